@@ -6,26 +6,18 @@ import { writeDeadlineReminder } from './inquiries/mail/deadline-reminder.mail.t
 import { writeFollowUps } from './inquiries/mail/follow-ups.mail.ts'
 import { writeNewInquiry } from './inquiries/mail/new-inquiry.mail.ts'
 import { writeReply } from './inquiries/mail/reply.mail.ts'
-import { updateConversations } from './inquiries/state/conversation.queries.ts'
-import { publishEvent } from './inquiries/state/inquiry-events.queries.ts'
-import { lockInquiries } from './inquiries/state/lock.queries.ts'
+import { changeInquiries } from './inquiries/state/change-inquiry.queries.ts'
 import type { Messages, RecordOutcome } from './mail/deliver.ts'
 
 /**
  * Records that a message was sent or has failed, and publishes it. A failed reply is no response any more. To avoid
  * deadlocks the inquiry is locked before its mail job, as everywhere else.
  */
-export const recordMailOutcome: RecordOutcome = async (
-  trx,
-  { inquiryId, replyId },
-  { isFailed, at },
-  write,
-) => {
-  const isFailedReply = isFailed && replyId !== null
-  if (isFailedReply && inquiryId !== null) await lockInquiries(trx, [inquiryId])
-  if (!(await write()) || inquiryId === null) return
-  if (isFailedReply) await updateConversations(trx, [inquiryId])
-  await publishEvent(trx, { inquiryId, what: 'mail', by: null }, at)
+export const recordMailOutcome: RecordOutcome = async (trx, { inquiryId }, at, write) => {
+  if (inquiryId === null) return void (await write())
+  await changeInquiries(trx, [inquiryId], { actor: null, at }, async () =>
+    (await write()) ? [{ id: inquiryId, what: 'mail' }] : [],
+  )
 }
 
 /** Every message that the salon sends; each has its subject and text in one file. */

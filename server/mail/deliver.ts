@@ -45,7 +45,7 @@ export type WriteMessage = (
 export type RecordOutcome = (
   trx: Db,
   job: ClaimedJob,
-  outcome: { isFailed: boolean; at: string },
+  at: string,
   write: () => Promise<boolean>,
 ) => Promise<void>
 
@@ -81,12 +81,8 @@ const detailsOf = ({ id, inquiryId, userId, kind, attempts }: ClaimedJob) => ({
 const recordOutcome = (
   { db, clock, messages }: Delivery,
   job: ClaimedJob,
-  isFailed: boolean,
   write: (trx: Db) => Promise<boolean>,
-) =>
-  db
-    .transaction()
-    .execute(trx => messages.recordOutcome(trx, job, { isFailed, at: instant(clock) }, () => write(trx)))
+) => db.transaction().execute(trx => messages.recordOutcome(trx, job, instant(clock), () => write(trx)))
 
 async function handleFailure(delivery: Delivery, job: ClaimedJob, error: Error, signal?: AbortSignal) {
   const { db, clock, log } = delivery
@@ -99,7 +95,7 @@ async function handleFailure(delivery: Delivery, job: ClaimedJob, error: Error, 
     log.error(details, 'a message could not be sent')
     const failedAt = instant(clock)
     const storeFailure = () =>
-      recordOutcome(delivery, job, true, trx => recordFailure(trx, job, reason, { failedAt }))
+      recordOutcome(delivery, job, trx => recordFailure(trx, job, reason, { failedAt }))
     await storeUntilDone(delivery, job, storeFailure, signal)
     return
   }
@@ -217,7 +213,7 @@ async function deliver(delivery: Delivery, job: ClaimedJob, signal?: AbortSignal
   if (outcome instanceof Error) return handleFailure(delivery, job, outcome, signal)
 
   const at = instant(clock)
-  const storeSent = () => recordOutcome(delivery, job, false, trx => recordSent(trx, job, at))
+  const storeSent = () => recordOutcome(delivery, job, trx => recordSent(trx, job, at))
   await storeUntilDone(delivery, job, storeSent, signal)
 
   const { refused } = outcome

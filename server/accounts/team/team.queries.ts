@@ -13,8 +13,8 @@ import { isPostgres } from '../../db/dialect.ts'
 import { type KeyedChange, once } from '../../db/keyed-changes.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { ApiError, notFound } from '../../errors.ts'
-import { lockInquiries } from '../../inquiries/state/lock.queries.ts'
-import { applyTransitions, publishTransitions } from '../../inquiries/state/transitions.queries.ts'
+import { changeInquiries } from '../../inquiries/state/change-inquiry.queries.ts'
+import { applyTransitions } from '../../inquiries/state/transitions.queries.ts'
 import { transitionOf } from '../../inquiries/state/transitions.rules.ts'
 import { recordActivity } from '../../record/record-activity.queries.ts'
 import { findAccountMail, queueAccountMail } from '../account-mail.queries.ts'
@@ -225,11 +225,13 @@ async function unassignInquiries(trx: Db, { clock, actor }: TeamContext, userId:
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return
   const at = instant(clock)
-  // Before they were locked, some may have been assigned to others.
-  const theirs = (await lockInquiries(trx, ids)).filter(row => row.assigneeId === userId)
-  const transitions = theirs.flatMap(row => transitionOf(row, { type: 'assign', userId: null }, at) ?? [])
-  await applyTransitions(trx, transitions, actor.user, at)
-  await publishTransitions(trx, transitions, actor.user, at)
+  await changeInquiries(trx, ids, { actor: actor.user, at }, async inquiries => {
+    // Before they were locked, some may have been assigned to others.
+    const theirs = inquiries.filter(row => row.assigneeId === userId)
+    const transitions = theirs.flatMap(row => transitionOf(row, { type: 'assign', userId: null }, at) ?? [])
+    await applyTransitions(trx, transitions, actor.user, at)
+    return theirs.map(({ id }) => ({ id, what: 'assigned' }))
+  })
 }
 
 /**

@@ -2,9 +2,11 @@ import type { ListedColleague } from '#contracts/accounts/team.ts'
 import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
 import type { Db } from '../../db/tables.ts'
 import { refused } from '../../errors.ts'
+import { findOtherNotes } from '../follow-ups/follow-ups.queries.ts'
 import { queueHeldAcknowledgements } from '../spam-check/acknowledgements.queries.ts'
+import type { DoneToInquiry } from '../state/change-inquiry.queries.ts'
 import { applyTransitions, findAdminEmails, selectAdmins } from '../state/transitions.queries.ts'
-import type { Actor, Transition } from '../state/transitions.rules.ts'
+import { type Actor, eventOf, type Transition } from '../state/transitions.rules.ts'
 
 /** All admins, to whom inquiries can be assigned, by name. */
 export const listColleagues = (db: Db): Promise<ListedColleague[]> =>
@@ -29,15 +31,32 @@ export interface ActionRequest {
   acknowledgementDomain?: string | undefined
 }
 
-/** Applies the transitions of an action to locked inquiries, and queues the acknowledgements that a spam mark withheld. */
+/** What transitions have done to their inquiries. */
+export async function doneByTransitions(
+  trx: Db,
+  transitions: readonly Transition[],
+): Promise<DoneToInquiry[]> {
+  const otherNotes = await findOtherNotes(trx, transitions)
+  return transitions.map(transition => {
+    const { id } = transition.before
+    return { id, what: eventOf(transition), hasOtherWords: otherNotes.has(id) }
+  })
+}
+
+/**
+ * Applies the transitions of an action to locked inquiries, and queues the acknowledgements that a spam mark withheld.
+ * @returns what it has done to them
+ */
 export async function applyActions(
   trx: Db,
   transitions: readonly Transition[],
   { action, actor, at, acknowledgementDomain: domain }: ActionRequest,
   actionId?: string,
-): Promise<void> {
+): Promise<DoneToInquiry[]> {
   await applyTransitions(trx, transitions, actor, at, { actionId })
-  if (domain === undefined || action.type !== 'spam' || action.spam) return
-  const ids = transitions.map(({ before }) => before.id)
-  await queueHeldAcknowledgements(trx, ids, domain, at)
+  if (domain !== undefined && action.type === 'spam' && !action.spam) {
+    const ids = transitions.map(({ before }) => before.id)
+    await queueHeldAcknowledgements(trx, ids, domain, at)
+  }
+  return doneByTransitions(trx, transitions)
 }

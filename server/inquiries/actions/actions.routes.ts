@@ -18,13 +18,14 @@ import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { currentSession } from '../../accounts/guard.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
-import { IdempotencyKey, IfMatch, readIdempotencyKey, readIfMatch } from '../../http/request-headers.ts'
+import { changeOnce } from '../../http/change-once.ts'
+import { IdempotencyKey, IfMatch, readIfMatch } from '../../http/request-headers.ts'
 import { dataResponse, done, versionedResponse } from '../../http/success-responses.ts'
 import { domainOf } from '../../mail/message.rules.ts'
 import { isAcknowledging } from '../../salon/notifications/notifications.queries.ts'
-import { hashBulk } from '../state/idempotency.queries.ts'
+import { getInquiry } from '../list/detail.queries.ts'
 import type { ActionRequest } from './actions.queries.ts'
-import { addNote, applyBulkAction, changeInquiry, listIds } from './change.queries.ts'
+import { addNote, listIds, performAction, performBulkAction } from './change.queries.ts'
 import { undoAction } from './undo.queries.ts'
 
 /** Fits `BULK_MAX` ids of ten digits each. */
@@ -47,11 +48,13 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
     }
   }
 
-  const perform = async (request: FastifyRequest, id: number, action: InquiryAction, onlyIfUnread = false) =>
-    changeInquiry(db, id, await actionRequestOf(request, action), {
-      version: readIfMatch(request.headers),
-      onlyIfUnread,
-    })
+  /** Performs an action. @returns the inquiry afterwards, also when it is in the bin */
+  async function perform(request: FastifyRequest, id: number, action: InquiryAction, onlyIfUnread = false) {
+    const version = readIfMatch(request.headers)
+    const asked = await actionRequestOf(request, action)
+    await changeOnce({ db, clock }, request, trx => performAction(trx, id, asked, { version, onlyIfUnread }))
+    return getInquiry(db, id, true)
+  }
 
   api.put(
     `${INQUIRIES_PATH}/:id`,
@@ -159,10 +162,11 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
       },
     },
     async (request, reply) => {
-      const { user } = currentSession(request)
-      const inquiry = await addNote(db, request.params.id, request.body.text, user, instant(clock))
+      const { id } = request.params
+      const by = { actor: currentSession(request).user, at: instant(clock) }
+      await changeOnce({ db, clock }, request, trx => addNote(trx, id, request.body.text, by))
       reply.code(201)
-      return versionedResponse(reply, inquiry)
+      return versionedResponse(reply, await getInquiry(db, id, true))
     },
   )
 
@@ -194,9 +198,9 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
     async request => {
       const { body } = request
       const action = await actionRequestOf(request, body.action)
-      const key = readIdempotencyKey(request.headers)
-      const hash = hashBulk(action.actor.id, body)
-      const data = await applyBulkAction(db, clock, body, action, { key, hash })
+      const data = await changeOnce({ db, clock }, request, trx =>
+        performBulkAction(trx, clock, body, action),
+      )
       wakeMail()
       return dataResponse(data)
     },
@@ -216,7 +220,10 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
     },
     async request => {
       const { user } = currentSession(request)
-      const data = await undoAction(db, request.params.actionId, user, instant(clock), request.body?.ids)
+      const { actionId } = request.params
+      const data = await changeOnce({ db, clock }, request, trx =>
+        undoAction(trx, actionId, user, instant(clock), request.body?.ids),
+      )
       // Their waiting messages are sent now.
       wakeMail()
       return dataResponse(data)

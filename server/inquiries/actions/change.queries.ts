@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import { type Success, successOf } from '#contracts/api/envelope.ts'
-import { BULK_MAX, type BulkInput, BulkReport, NOTES_MAX } from '#contracts/inquiries/inbox.ts'
-import type { InquiryDetail, InquiryFilter } from '#contracts/inquiries/inquiry.ts'
+import { BULK_MAX, type BulkInput, type BulkReport, NOTES_MAX } from '#contracts/inquiries/inbox.ts'
+import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import type { Clock } from '../../clock.ts'
 import { countRows } from '../../db/dialect.ts'
-import type { Db, Tables } from '../../db/tables.ts'
+import type { Db } from '../../db/tables.ts'
 import { notFound, refused, stale } from '../../errors.ts'
-import { storeFollowUps, updateNotedSearchTokens } from '../follow-ups/follow-ups.queries.ts'
+import { storeFollowUps } from '../follow-ups/follow-ups.queries.ts'
 import { getInquiry } from '../list/detail.queries.ts'
 import { findMatching } from '../list/filter.queries.ts'
-import { claimKey, type KeyedRequest, storeResponse } from '../state/idempotency.queries.ts'
-import { publishEvent } from '../state/inquiry-events.queries.ts'
-import { lockInquiries, lockInquiry } from '../state/lock.queries.ts'
-import { updateSearchTokens } from '../state/search-tokens.queries.ts'
-import { publishTransitions } from '../state/transitions.queries.ts'
+import { changeInquiries, changeInquiry } from '../state/change-inquiry.queries.ts'
 import { type Actor, appliesTo, transitionOf } from '../state/transitions.rules.ts'
 import { type ActionRequest, applyActions, requireAssignee } from './actions.queries.ts'
 
@@ -26,63 +20,43 @@ interface Condition {
 }
 
 /**
- * Performs an action on one inquiry, in one transaction. An action that changes nothing succeeds with any version.
- * It can be undone like a bulk action, except the automatic read.
- * @returns the inquiry afterwards, also when it is in the bin then
+ * Performs an action on one inquiry. An action that changes nothing succeeds with any version. It can be undone like a bulk action,
+ * except the automatic read.
  * @throws ApiError 404; 412 when someone else has changed it since; 422 when the assignee is no admin, or a follow-up's day is
  * not allowed
  */
-export function changeInquiry(
-  db: Kysely<Tables>,
+export const performAction = (
+  trx: Db,
   id: number,
   request: ActionRequest,
   { version, onlyIfUnread }: Condition = {},
-): Promise<InquiryDetail> {
-  const { action, actor, at } = request
-  return db.transaction().execute(async trx => {
-    const [before] = await lockInquiries(trx, [id])
+): Promise<void> =>
+  changeInquiries(trx, [id], request, async ([before]) => {
+    const { action, actor, at } = request
     if (!before || !appliesTo(action, before)) throw notFound('Contact not found')
-    const isSkipped = onlyIfUnread && before.status !== 'unread'
+    if (onlyIfUnread && before.status !== 'unread') return []
     const followUps = await storeFollowUps(trx, [before], action, actor.email, at)
-    const transition = isSkipped ? undefined : transitionOf(before, action, at, followUps.get(id))
-    if (!transition) return getInquiry(trx, id, true)
-    if (version !== undefined && version !== before.version) {
-      throw stale(await getInquiry(trx, id, true))
-    }
+    const transition = transitionOf(before, action, at, followUps.get(id))
+    if (!transition) return []
+    if (version !== undefined && version !== before.version) throw stale(await getInquiry(trx, id, true))
     await requireAssignee(trx, action)
-    await applyActions(trx, [transition], request, onlyIfUnread ? undefined : randomUUID())
-    await updateNotedSearchTokens(trx, [transition])
-    const inquiry = await getInquiry(trx, id, true)
-    await publishTransitions(trx, [transition], actor, at)
-    return inquiry
+    return applyActions(trx, [transition], request, onlyIfUnread ? undefined : randomUUID())
   })
-}
 
 const tooManyNotes = `An inquiry can have up to ${NOTES_MAX} notes.`
 
 /**
- * Adds a note to an inquiry and to its search tokens. The version stays, since a note conflicts with no other change.
+ * Adds a note to an inquiry. The version stays, since a note conflicts with no other change.
  * @throws ApiError 404; 422 when the inquiry has `NOTES_MAX` notes
  */
-export function addNote(
-  db: Kysely<Tables>,
-  id: number,
-  text: string,
-  actor: Actor,
-  at: string,
-): Promise<InquiryDetail> {
-  return db.transaction().execute(async trx => {
-    // Without the lock, two notes at once would each store search tokens without the other's.
-    if (!(await lockInquiry(trx, id))) throw notFound('Contact not found')
+export const addNote = (trx: Db, id: number, text: string, by: { actor: Actor; at: string }): Promise<void> =>
+  changeInquiry(trx, id, by, async () => {
     const notes = trx.selectFrom('inquiryNotes').where('inquiryId', '=', id)
     if ((await countRows(notes)) >= NOTES_MAX) throw refused({ text: tooManyNotes })
+    const { actor, at } = by
     await trx.insertInto('inquiryNotes').values({ inquiryId: id, text, author: actor.email, at }).execute()
-    await updateSearchTokens(trx, [id])
-    const detail = await getInquiry(trx, id)
-    await publishEvent(trx, { inquiryId: id, what: 'note', by: actor.id }, at)
-    return detail
+    return { what: 'note', hasOtherWords: true }
   })
-}
 
 const tooMany = `You can change up to ${BULK_MAX.toLocaleString('en-US')} inquiries at once. Narrow the filter, for example by date, then repeat for the rest.`
 
@@ -91,7 +65,7 @@ const tooMany = `You can change up to ${BULK_MAX.toLocaleString('en-US')} inquir
  * @throws ApiError 422 when they are too many for one action
  */
 export async function listIds(
-  db: Kysely<Tables>,
+  db: Db,
   clock: Clock,
   filter: InquiryFilter,
   newest: number,
@@ -101,57 +75,40 @@ export async function listIds(
   return ids
 }
 
-async function changeAll(
+/**
+ * Performs an action on several inquiries, on all or on none.
+ * @throws ApiError 422 when the assignee is no admin
+ */
+export async function performBulkAction(
   trx: Db,
   clock: Clock,
-  selection: BulkInput['selection'],
+  { selection }: BulkInput,
   request: ActionRequest,
 ): Promise<BulkReport> {
   const { action, actor, at } = request
   // Before the inquiries are locked: removing an account locks the user first.
   await requireAssignee(trx, action)
   const ids = [...new Set(selection.ids)]
-  const found = (await lockInquiries(trx, ids)).filter(row => appliesTo(action, row))
-  // After the inquiries are locked, so that no one changes whether they match.
-  const matching =
-    selection.filter && (await findMatching(trx, selection.filter, clock, { limit: ids.length, within: ids }))
-  const matchingIds = matching && new Set(matching)
-  const matched = found.filter(row => matchingIds?.has(row.id) ?? true)
-  const followUps = await storeFollowUps(trx, matched, action, actor.email, at)
-  const transitions = matched.flatMap(row => transitionOf(row, action, at, followUps.get(row.id)) ?? [])
-  const actionId = transitions.length > 0 ? randomUUID() : null
-  if (actionId) {
-    await applyActions(trx, transitions, request, actionId)
-    await updateNotedSearchTokens(trx, transitions)
-    await publishTransitions(trx, transitions, actor, at)
-  }
-  return {
-    changed: transitions.length,
-    unchanged: matched.length - transitions.length,
-    skipped: found.length - matched.length,
-    missing: ids.length - found.length,
-    ids: transitions.map(({ before }) => before.id),
-    actionId,
-  }
-}
-
-/**
- * Performs an action on several inquiries, in one transaction.
- * @param keyed a repetition with the same key gets the first report again and changes nothing
- * @throws ApiError 409 when the key was used for another request; 422 when the assignee is no admin
- */
-export function applyBulkAction(
-  db: Kysely<Tables>,
-  clock: Clock,
-  { selection }: BulkInput,
-  request: ActionRequest,
-  keyed: KeyedRequest,
-): Promise<BulkReport> {
-  return db.transaction().execute(async trx => {
-    const first = await claimKey(trx, keyed, request.at)
-    if (first) return successOf(BulkReport).parse(first).data
-    const data = await changeAll(trx, clock, selection, request)
-    await storeResponse(trx, keyed, { success: true, data } as Success)
-    return data
+  const report = { changed: 0, unchanged: 0, skipped: 0, missing: 0, ids: [] as number[], actionId: null }
+  let actionId: string | null = null
+  await changeInquiries(trx, ids, request, async locked => {
+    const found = locked.filter(row => appliesTo(action, row))
+    // After the inquiries are locked, so that no one changes whether they match.
+    const matching =
+      selection.filter &&
+      (await findMatching(trx, selection.filter, clock, { limit: ids.length, within: ids }))
+    const matchingIds = matching && new Set(matching)
+    const matched = found.filter(row => matchingIds?.has(row.id) ?? true)
+    const followUps = await storeFollowUps(trx, matched, action, actor.email, at)
+    const transitions = matched.flatMap(row => transitionOf(row, action, at, followUps.get(row.id)) ?? [])
+    report.changed = transitions.length
+    report.unchanged = matched.length - transitions.length
+    report.skipped = found.length - matched.length
+    report.missing = ids.length - found.length
+    report.ids = transitions.map(({ before }) => before.id)
+    if (transitions.length === 0) return []
+    actionId = randomUUID()
+    return applyActions(trx, transitions, request, actionId)
   })
+  return { ...report, actionId }
 }

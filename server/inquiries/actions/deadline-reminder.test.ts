@@ -9,6 +9,7 @@ import { instant } from '../../clock.ts'
 import { openInstance } from '../../instance.ts'
 import type { Delivery } from '../../mail/deliver.ts'
 import { createMailer } from '../../mail/mailer.ts'
+import { updateConversations } from '../state/conversation.queries.ts'
 import { remindOfDeadlines } from './deadline-reminder.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -49,6 +50,18 @@ describeDatabases('the reminder on $name', kind => {
     smtp.received.filter(message => /longer than 24 hours/.test(headerOf(message, 'Subject')))
   const change = (id: number, columns: object) =>
     test.db.updateTable('inquiries').set(columns).where('id', '=', id).execute()
+
+  /** As a call that is on record. */
+  const answer = (id: number) =>
+    test.db.transaction().execute(async trx => {
+      const at = instant(test.clock)
+      const call = { channel: 'call', subject: '', text: '', author: 'desk@salon.example' } as const
+      await trx
+        .insertInto('inquiryReplies')
+        .values({ inquiryId: id, ...call, at })
+        .execute()
+      await updateConversations(trx, [id])
+    })
 
   it('is one about very many inquiries, which are marked some hundreds at a time', async () => {
     await storeInquiries(
@@ -174,7 +187,7 @@ See all of them: https://araliya.example/admin/appointments?deadline=passed
   it('is not sent for possible spam, deleted or answered inquiries', async () => {
     await change(await inquire('Suspected'), { spam: 1, waitingSince: null })
     await change(await inquire('Deleted'), { deletedAt: instant(test.clock), waitingSince: null })
-    await change(await inquire('Answered'), { answeredAt: instant(test.clock), waitingSince: null })
+    await answer(await inquire('Answered'))
     test.clock.advance(25 * HOUR_MS)
     expect(await remind()).toBe(false)
     const id = await inquire('Waiting')
@@ -197,14 +210,11 @@ See all of them: https://araliya.example/admin/appointments?deadline=passed
     await change(oldest, { deletedAt: instant(test.clock), waitingSince: null })
     await deliverAll(delivery)
     expect(textOf(reminders()[0] as never).match(/^- .*/gm)).toEqual([expect.stringContaining('Ruwan')])
-    await change(second, { answeredAt: instant(test.clock), waitingSince: null })
-    await inquire('Kamala')
+    await answer(second)
+    const third = await inquire('Kamala')
     test.clock.advance(24 * HOUR_MS)
     await remind()
-    await test.db
-      .updateTable('inquiries')
-      .set({ answeredAt: instant(test.clock), waitingSince: null })
-      .execute()
+    await answer(third)
     await deliverAll(delivery)
     expect(reminders()).toHaveLength(1)
     const jobs = test.db.selectFrom('mailJobs').select('state').where('kind', '=', 'deadline')

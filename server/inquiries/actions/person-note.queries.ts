@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, type UUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { RELATED_MAX } from '#contracts/inquiries/limits.ts'
 import { personKeyOf } from '#contracts/text/person-keys.ts'
 import { repeatPaced } from '../../db/paced.ts'
 import { setSetting } from '../../db/settings.ts'
-import type { Tables } from '../../db/tables.ts'
-import { ApiError, notFound, stale } from '../../errors.ts'
+import type { Db, Tables } from '../../db/tables.ts'
+import { ApiError, stale } from '../../errors.ts'
 import { getInquiry } from '../list/detail.queries.ts'
+import { changeInquiry } from '../state/change-inquiry.queries.ts'
 import { publishEvent } from '../state/inquiry-events.queries.ts'
-import { lockInquiries, lockInquiry } from '../state/lock.queries.ts'
+import { lockInquiries } from '../state/lock.queries.ts'
 import { findNote, inquiriesOfNote, lockPeople } from '../state/person-note.queries.ts'
 import { updateSearchTokens } from '../state/search-tokens.queries.ts'
 import type { Actor } from '../state/transitions.rules.ts'
@@ -45,44 +45,58 @@ export async function finishPersonNotes(db: Kysely<Tables>): Promise<void> {
   }
 }
 
+/** What is left to do after a note was saved: the inquiries that the search must find by it. */
+interface SavedNote {
+  ids: number[]
+  /** Part of the key of the setting that has them until then. */
+  unfinished: UUID
+}
+
 /**
  * Saves the note about the person of an inquiry; an empty text removes it. A text that is stored already succeeds with any version.
- * The search finds the newest inquiries of the person by it at once, others within a minute.
+ * `findByNote` follows when the transaction is committed.
  * @param version the version that the admin's screen showed, 0 for no note; undefined overwrites any
- * @returns the inquiry with the note
  * @throws ApiError 404; 409 when the inquiry has neither email nor telephone; 412 when someone else has saved since
  */
 export async function savePersonNote(
-  db: Kysely<Tables>,
+  trx: Db,
   id: number,
   { text, version }: { text: string; version: number | undefined },
-  actor: Actor,
-  at: string,
-): Promise<InquiryDetail> {
-  const unfinished = `${UNFINISHED}${randomUUID()}`
-  const ids = await db.transaction().execute(async trx => {
-    if (!(await lockInquiry(trx, id))) throw notFound('Contact not found')
+  by: { actor: Actor; at: string },
+): Promise<SavedNote> {
+  const unfinished = randomUUID()
+  let ids: number[] = []
+  await changeInquiry(trx, id, by, async () => {
+    const { actor, at } = by
     const contact = trx.selectFrom('inquiries').select(['email', 'phone']).where('id', '=', id)
     const person = personKeyOf(await contact.executeTakeFirstOrThrow())
     if (!person) throw new ApiError(409, NO_PERSON)
     const { key } = person
     await lockPeople(trx, [key])
     const stored = await findNote(trx, key)
-    if ((stored?.text ?? '') === text) return []
+    if ((stored?.text ?? '') === text) return undefined
     if (version !== undefined && version !== (stored?.id ?? 0)) throw stale(await getInquiry(trx, id))
     await trx.deleteFrom('personNotes').where('key', '=', key).execute()
     if (text !== '')
       await trx.insertInto('personNotes').values({ key, text, author: actor.email, at }).execute()
     const found = await inquiriesOfNote(trx, key).select('id').orderBy('id', 'desc').execute()
-    // This one too, if its keys are not filled in yet.
-    const concerned = [...new Set([id, ...found.map(row => row.id)])]
-    await setSetting(trx, unfinished, JSON.stringify(concerned))
-    const announced = concerned.slice(0, AT_ONCE)
+    ids = found.map(row => row.id).filter(other => other !== id)
+    if (ids.length === 0) return { what: 'note', hasOtherWords: true }
+    await setSetting(trx, `${UNFINISHED}${unfinished}`, JSON.stringify(ids))
+    const announced = ids.slice(0, AT_ONCE)
     const events = announced.map(inquiryId => ({ inquiryId, what: 'note' as const, by: actor.id }))
     await publishEvent(trx, events, at)
-    return concerned
+    return { what: 'note', hasOtherWords: true }
   })
+  return { ids, unfinished }
+}
+
+/**
+ * Lets the search find the newest of the person's other inquiries by a note that was saved; the others within a minute. Not in the
+ * transaction of the note, which has locked the person: inquiries are locked before people.
+ */
+export async function findByNote(db: Kysely<Tables>, { ids, unfinished }: SavedNote): Promise<void> {
+  const isAll = ids.length <= AT_ONCE
   if (ids.length > 0)
-    await updateSearch(db, ids.slice(0, AT_ONCE), ids.length > AT_ONCE ? undefined : unfinished)
-  return getInquiry(db, id)
+    await updateSearch(db, ids.slice(0, AT_ONCE), isAll ? `${UNFINISHED}${unfinished}` : undefined)
 }

@@ -6,9 +6,11 @@ import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { currentSession } from '../../accounts/guard.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
+import { changeOnce } from '../../http/change-once.ts'
 import { IfMatch, readIfMatch } from '../../http/request-headers.ts'
 import { versionedResponse } from '../../http/success-responses.ts'
-import { savePersonNote } from './person-note.queries.ts'
+import { getInquiry } from '../list/detail.queries.ts'
+import { findByNote, savePersonNote } from './person-note.queries.ts'
 
 const NoteVersion = IfMatch.extend({
   'if-none-match': z
@@ -33,11 +35,18 @@ export const personNoteRoutes: ApiPlugin = async (api, { db, clock }) => {
       },
     },
     async (request, reply) => {
-      const { user } = currentSession(request)
-      const { headers, params, body } = request
+      const by = { actor: currentSession(request).user, at: instant(clock) }
+      const {
+        headers,
+        params: { id },
+        body: { text },
+      } = request
       const version = headers['if-none-match'] === '*' ? 0 : readIfMatch(headers)
-      const saved = await savePersonNote(db, params.id, { text: body.text, version }, user, instant(clock))
-      return versionedResponse(reply, saved)
+      const saved = await changeOnce({ db, clock }, request, trx =>
+        savePersonNote(trx, id, { text, version }, by),
+      )
+      await findByNote(db, saved)
+      return versionedResponse(reply, await getInquiry(db, id, true))
     },
   )
 }

@@ -1,134 +1,23 @@
-import type { Kysely } from 'kysely'
 import type { BulkReport } from '#contracts/inquiries/inbox.ts'
-import type { HistoryEntry } from '#contracts/inquiries/inquiry.ts'
 import { idList } from '../../db/dialect.ts'
-import type { Db, InquiryHistoryRow, Tables } from '../../db/tables.ts'
+import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
-import { updateNotedSearchTokens } from '../follow-ups/follow-ups.queries.ts'
 import { offerAgain } from '../received/offers.queries.ts'
 import { withdrawAcknowledgements } from '../spam-check/acknowledgements.queries.ts'
-import { lockInquiries } from '../state/lock.queries.ts'
-import {
-  applyTransitions,
-  findAdminEmails,
-  publishTransitions,
-  readOldValues,
-} from '../state/transitions.queries.ts'
+import { type ChangedBy, changeInquiries, type DoneToInquiry } from '../state/change-inquiry.queries.ts'
+import { applyTransitions, findAdminEmails, readOldValues } from '../state/transitions.queries.ts'
 import {
   type Actor,
-  blocksUndoOf,
   type ChangedColumns,
-  isOfBin,
+  type InquiryState,
   newValuesOf,
   undoTransitionOf,
 } from '../state/transitions.rules.ts'
+import { doneByTransitions } from './actions.queries.ts'
+import { decideUndo, type UndoOutcome, withoutUndone } from './undo.rules.ts'
 
-/** Entries of one inquiry without those that were undone and those that undid them: together they changed nothing. */
-function withoutUndone<Entry extends Pick<InquiryHistoryRow, 'actionId' | 'undoes'>>(
-  entries: readonly Entry[],
-): Entry[] {
-  const actions = new Set(entries.map(({ actionId }) => actionId))
-  const undone = new Set(entries.map(({ undoes }) => undoes))
-  return entries.filter(
-    ({ actionId, undoes }) =>
-      (actionId === null || !undone.has(actionId)) && (undoes === null || !actions.has(undoes)),
-  )
-}
-
-/**
- * The inquiries of an action that must not be undone: those for which it was undone already, and those that changed since,
- * by anyone else, or in the same property by `actor`. Later changes that were undone don't count.
- */
-async function findChangedSince(
-  db: Db,
-  actionId: string,
-  action: HistoryEntry['action'],
-  actor: string,
-): Promise<{ undone: Set<number>; changed: Set<number> }> {
-  const later = await db
-    .selectFrom('inquiryHistory as original')
-    .innerJoin('inquiryHistory as later', join =>
-      join.onRef('later.inquiryId', '=', 'original.inquiryId').onRef('later.id', '>', 'original.id'),
-    )
-    .select(['later.inquiryId as id', 'later.actor', 'later.actionId', 'later.undoes'])
-    .select(({ fn }) =>
-      fn.coalesce('later.recordedOffer', 'later.recordedAction', 'later.action').as('action'),
-    )
-    .where('original.actionId', '=', actionId)
-    .execute()
-  const blocking = blocksUndoOf(action)
-  const changes = [...Map.groupBy(later, ({ id }) => id).values()]
-    .flatMap(withoutUndone)
-    .filter(change => change.actor !== actor || blocking.includes(change.action))
-  return {
-    undone: new Set(later.filter(({ undoes }) => undoes === actionId).map(({ id }) => id)),
-    changed: new Set(changes.map(({ id }) => id)),
-  }
-}
-
-interface ChangeToUndo {
-  id: number
-  oldValues: ChangedColumns
-}
-
-/** What an action has changed, from its history entries. An assignee whose account was removed since becomes no one. */
-async function readChanges(
-  trx: Db,
-  entries: readonly { id: number; replaced: string | null }[],
-): Promise<ChangeToUndo[]> {
-  const changes = entries.map(({ id, replaced }) => ({ id, oldValues: readOldValues(`${replaced}`) }))
-  const assignees = changes.map(({ oldValues }) => oldValues.assigneeId ?? null)
-  const admins = await findAdminEmails(trx, assignees)
-  return changes.map(change => {
-    const { assigneeId } = change.oldValues
-    if (!assigneeId || admins.has(assigneeId)) return change
-    return { ...change, oldValues: { ...change.oldValues, assigneeId: null } }
-  })
-}
-
-/**
- * Undoes an action on one inquiry or several, in one transaction: status, assignee, spam mark, follow-up, decision about an offered
- * message, bin, deadline,
- * and acknowledgements that are still waiting. Inquiries that someone else has changed since are skipped.
- * @param only undoes it for these inquiries
- * @throws ApiError 404 when there was no such action, or the message that was dismissed is deleted
- */
-export const undoAction = (
-  db: Kysely<Tables>,
-  actionId: string,
-  actor: Actor,
-  at: string,
-  only?: readonly number[],
-): Promise<BulkReport> => db.transaction().execute(trx => undoWithin(trx, actionId, actor, at, only))
-
-const NO_LONGER_HERE = 'The email is no longer here. You find it in the salon’s mailbox.'
-
-/** Undoes that an offered message was accepted or dismissed, unless someone else has changed the inquiry since. */
-async function undoDecision(
-  trx: Db,
-  inquiryId: number,
-  decision: Parameters<typeof offerAgain>[2],
-): Promise<BulkReport> {
-  const [inquiry] = await lockInquiries(trx, [inquiryId])
-  const nothing = { changed: 0, unchanged: 0, skipped: 0, missing: 0, ids: [], actionId: null }
-  if (!inquiry) return { ...nothing, missing: 1 }
-  const { undoes, actor } = decision
-  const since = await findChangedSince(trx, undoes, decision.decision, actor.email)
-  if (since.undone.has(inquiryId)) return { ...nothing, unchanged: 1 }
-  const isAllowed = inquiry.deletedAt === null && !since.changed.has(inquiryId)
-  if (!isAllowed) return { ...nothing, skipped: 1 }
-  if (!(await offerAgain(trx, inquiry, decision))) throw notFound(NO_LONGER_HERE)
-  return { ...nothing, changed: 1, ids: [inquiryId] }
-}
-
-/** Undoes an action as `undoAction`, in the transaction `trx`. */
-async function undoWithin(
-  trx: Db,
-  actionId: string,
-  actor: Actor,
-  at: string,
-  only?: readonly number[],
-): Promise<BulkReport> {
+/** The entries of an action, each of another inquiry. @throws ApiError 404 when there is no such action */
+async function readAction(trx: Db, actionId: string, only: readonly number[] | undefined) {
   const entries = await trx
     .selectFrom('inquiryHistory')
     .select(['inquiryId as id', 'at', 'replaced', 'recordedOffer', 'receivedId'])
@@ -138,39 +27,117 @@ async function undoWithin(
     .execute()
   const [first] = entries
   if (!first) throw notFound('There is nothing to undo')
-  const { recordedOffer, receivedId } = first
-  if (recordedOffer !== null && receivedId !== null)
-    return undoDecision(trx, first.id, { decision: recordedOffer, receivedId, undoes: actionId, actor, at })
+  return { entries, first, actionId, action: first.action }
+}
 
-  // This locks assignees, before the inquiries are locked: removing an account locks the user first.
-  const changes = await readChanges(trx, entries)
-  const ids = changes.map(({ id }) => id)
-  const rows = new Map((await lockInquiries(trx, ids)).map(row => [row.id, row]))
-  const since = await findChangedSince(trx, actionId, first.action, actor.email)
+type Undone = Awaited<ReturnType<typeof readAction>>
 
-  const transitions = changes
-    .flatMap(change => {
-      const row = rows.get(change.id)
-      if (!row || since.changed.has(row.id)) return []
-      if (row.deletedAt !== null && !isOfBin(first.action)) return []
-      return [undoTransitionOf(row, change.oldValues)]
-    })
-    .filter(transition => Object.keys(newValuesOf(transition)).length > 0)
-  const changedIds = transitions.map(({ before }) => before.id)
-  if (transitions.length > 0) {
-    await applyTransitions(trx, transitions, actor, at, { undoes: actionId })
-    await updateNotedSearchTokens(trx, transitions)
-    if (first.action === 'not-spam') await withdrawAcknowledgements(trx, changedIds, first.at)
-    await publishTransitions(trx, transitions, actor, at)
+/** What has happened to the inquiries of an action since, oldest first. */
+async function readLater(trx: Db, actionId: string) {
+  const later = await trx
+    .selectFrom('inquiryHistory as original')
+    .innerJoin('inquiryHistory as later', join =>
+      join.onRef('later.inquiryId', '=', 'original.inquiryId').onRef('later.id', '>', 'original.id'),
+    )
+    .select(['later.inquiryId as id', 'later.actor', 'later.actionId', 'later.undoes'])
+    .select(({ fn }) =>
+      fn.coalesce('later.recordedOffer', 'later.recordedAction', 'later.action').as('action'),
+    )
+    .where('original.actionId', '=', actionId)
+    .orderBy('later.id')
+    .execute()
+  return Map.groupBy(later, ({ id }) => id)
+}
+
+/** The old values of an action, by inquiry. An assignee whose account was removed since becomes no one. */
+async function readOldValuesOf(trx: Db, { entries }: Undone): Promise<Map<number, ChangedColumns>> {
+  const values = new Map(entries.map(({ id, replaced }) => [id, readOldValues(`${replaced}`)]))
+  const admins = await findAdminEmails(
+    trx,
+    [...values.values()].map(({ assigneeId }) => assigneeId ?? null),
+  )
+  for (const columns of values.values())
+    if (columns.assigneeId && !admins.has(columns.assigneeId)) columns.assigneeId = null
+  return values
+}
+
+const NO_LONGER_HERE = 'The email is no longer here. You find it in the salon’s mailbox.'
+
+/** Offers the message again that was accepted or dismissed. @throws ApiError 404 when it is deleted */
+async function undoDecision(
+  trx: Db,
+  { first: { recordedOffer, receivedId }, actionId: undoes }: Undone,
+  inquiries: readonly InquiryState[],
+  actor: Actor,
+  at: string,
+): Promise<DoneToInquiry[]> {
+  const done: DoneToInquiry[] = []
+  if (recordedOffer === null || receivedId === null) return done
+  for (const inquiry of inquiries) {
+    const decision = { decision: recordedOffer, receivedId, undoes, actor, at }
+    if (!(await offerAgain(trx, inquiry, decision))) throw notFound(NO_LONGER_HERE)
+    done.push({ id: inquiry.id, what: 'answered', hasOtherWords: true })
   }
+  return done
+}
 
-  const unchanged = ids.filter(id => rows.has(id) && since.undone.has(id)).length
+/** Restores the old values of an action, and withdraws the acknowledgements that it has queued. */
+async function restoreOldValues(
+  trx: Db,
+  { first, action, actionId: undoes }: Undone,
+  inquiries: readonly InquiryState[],
+  oldValues: ReadonlyMap<number, ChangedColumns>,
+  { actor, at }: ChangedBy,
+): Promise<DoneToInquiry[]> {
+  const transitions = inquiries
+    .map(inquiry => undoTransitionOf(inquiry, oldValues.get(inquiry.id) ?? {}))
+    .filter(transition => Object.keys(newValuesOf(transition)).length > 0)
+  if (transitions.length === 0) return []
+  await applyTransitions(trx, transitions, actor, at, { undoes })
+  const ids = transitions.map(({ before }) => before.id)
+  if (action === 'not-spam') await withdrawAcknowledgements(trx, ids, first.at)
+  return doneByTransitions(trx, transitions)
+}
+
+/**
+ * Undoes an action on one inquiry or several: status, assignee, spam mark, follow-up, decision about an offered message, bin, and
+ * acknowledgements that are still waiting. Inquiries that someone else has changed since are skipped.
+ * @param only undoes it for these inquiries
+ * @throws ApiError 404 when there was no such action, or the message that was dismissed is deleted
+ */
+export async function undoAction(
+  trx: Db,
+  actionId: string,
+  actor: Actor,
+  at: string,
+  only?: readonly number[],
+): Promise<BulkReport> {
+  const undone = await readAction(trx, actionId, only)
+  // This locks assignees, before the inquiries are locked: removing an account locks the user first.
+  const oldValues = await readOldValuesOf(trx, undone)
+  const ids = undone.entries.map(({ id }) => id)
+  const outcomes = new Map<number, UndoOutcome>()
+  let done: DoneToInquiry[] = []
+  await changeInquiries(trx, ids, { actor, at }, async locked => {
+    const inquiries = new Map(locked.map(inquiry => [inquiry.id, inquiry]))
+    const later = await readLater(trx, actionId)
+    for (const id of ids)
+      outcomes.set(id, decideUndo(inquiries.get(id), undone, later.get(id) ?? [], actor.email))
+    const wanted = locked.filter(({ id }) => outcomes.get(id) === 'undone')
+    done =
+      undone.first.recordedOffer === null
+        ? await restoreOldValues(trx, undone, wanted, oldValues, { actor, at })
+        : await undoDecision(trx, undone, wanted, actor, at)
+    return done
+  })
+  const count = (outcome: UndoOutcome) => ids.filter(id => outcomes.get(id) === outcome).length
   return {
-    changed: transitions.length,
-    unchanged,
-    skipped: rows.size - transitions.length - unchanged,
-    missing: ids.length - rows.size,
-    ids: changedIds,
+    changed: done.length,
+    unchanged: count('unchanged'),
+    // What has the old values already is left as it is.
+    skipped: count('skipped') + count('undone') - done.length,
+    missing: count('missing'),
+    ids: done.map(({ id }) => id),
     actionId: null,
   }
 }
@@ -197,5 +164,5 @@ export async function undoStatusSince(
   const changes = withoutUndone(entries)
   const others = changes.findIndex(change => change.actor !== actor.email)
   for (const { actionId } of others < 0 ? changes : changes.slice(0, others))
-    if (actionId !== null) await undoWithin(trx, actionId, actor, at, [inquiryId])
+    if (actionId !== null) await undoAction(trx, actionId, actor, at, [inquiryId])
 }

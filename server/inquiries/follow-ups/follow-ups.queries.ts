@@ -5,7 +5,6 @@ import { FOLLOW_UP_DAYS_MAX } from '#contracts/inquiries/limits.ts'
 import { batchesOf, idList } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { refused } from '../../errors.ts'
-import { updateSearchTokens } from '../state/search-tokens.queries.ts'
 import type { InquiryState, Transition } from '../state/transitions.rules.ts'
 
 /** The notes of follow-ups, by their ids. */
@@ -66,16 +65,15 @@ export async function storeFollowUps(
   return ids
 }
 
-/** Updates the search tokens of inquiries whose follow-up's note has changed. */
-export async function updateNotedSearchTokens(trx: Db, transitions: readonly Transition[]): Promise<void> {
+/** Of transitions: the inquiries whose follow-up has another note, by which the search finds them. */
+export async function findOtherNotes(trx: Db, transitions: readonly Transition[]): Promise<Set<number>> {
   const changed = transitions.filter(({ before, after }) => before.followUpId !== after.followUpId)
   const notes = await readNotes(
     trx,
     changed.flatMap(({ before, after }) => [before.followUpId, after.followUpId]),
   )
   const noteOf = ({ followUpId }: InquiryState) => notes.get(followUpId) ?? ''
-  const ids = changed
-    .filter(({ before, after }) => noteOf(before) !== noteOf(after))
-    .map(({ before }) => before.id)
-  for (const batch of batchesOf(ids)) await updateSearchTokens(trx, batch)
+  return new Set(
+    changed.filter(({ before, after }) => noteOf(before) !== noteOf(after)).map(({ before }) => before.id),
+  )
 }

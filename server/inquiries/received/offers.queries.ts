@@ -2,15 +2,13 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { InquiryDetail, OfferDecision } from '#contracts/inquiries/inquiry.ts'
+import type { OfferDecision } from '#contracts/inquiries/inquiry.ts'
 import { idList } from '../../db/dialect.ts'
 import { deletePaced, repeatPaced } from '../../db/paced.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { ApiError, notFound } from '../../errors.ts'
-import { getInquiry } from '../list/detail.queries.ts'
-import { updateConversations } from '../state/conversation.queries.ts'
-import { publishEvent } from '../state/inquiry-events.queries.ts'
-import { lockInquiries, lockInquiry } from '../state/lock.queries.ts'
+import { changeInquiry } from '../state/change-inquiry.queries.ts'
+import { lockInquiries } from '../state/lock.queries.ts'
 import { updateSearchTokens } from '../state/search-tokens.queries.ts'
 import type { Actor, InquiryState } from '../state/transitions.rules.ts'
 
@@ -20,10 +18,8 @@ interface Decider {
   at: string
 }
 
-/** Locks an inquiry and finds one of its received messages. @throws ApiError 404; 409 when it was dismissed */
-async function lockReceived(trx: Db, inquiryId: number, receivedId: number) {
-  const inquiry = await lockInquiry(trx, inquiryId)
-  if (!inquiry) throw notFound('Contact not found')
+/** A received message of a locked inquiry. @throws ApiError 404; 409 when it was dismissed */
+async function getReceived(trx: Db, inquiryId: number, receivedId: number) {
   const message = await trx
     .selectFrom('receivedMessages')
     .select(['offered', 'messageKey', 'dismissedAt'])
@@ -32,7 +28,7 @@ async function lockReceived(trx: Db, inquiryId: number, receivedId: number) {
     .executeTakeFirst()
   if (!message) throw notFound('Message not found')
   if (message.dismissedAt !== null) throw new ApiError(409, 'This email has already been removed.')
-  return { inquiry, ...message }
+  return message
 }
 
 interface Decision extends Decider {
@@ -71,49 +67,42 @@ async function recordDecision(
 /**
  * Accepts a message that was offered: it is an answer of the client like any other, which someone has opened. One that is not
  * offered any more stays as it is.
- * @returns the inquiry afterwards
  * @throws ApiError 404 when there is no such message, or its inquiry is in the bin; 409 when it was dismissed
  */
-export function acceptOffered(
-  db: Kysely<Tables>,
+export const acceptOffered = (
+  trx: Db,
   inquiryId: number,
   receivedId: number,
   decider: Decider,
-): Promise<InquiryDetail> {
-  return db.transaction().execute(async trx => {
-    const { inquiry, offered } = await lockReceived(trx, inquiryId, receivedId)
-    if (offered === 0) return getInquiry(trx, inquiryId)
-    const { actor, at } = decider
+): Promise<void> =>
+  changeInquiry(trx, inquiryId, decider, async inquiry => {
+    const { offered } = await getReceived(trx, inquiryId, receivedId)
+    if (offered === 0) return undefined
     await trx
       .updateTable('receivedMessages')
-      .set(({ fn, val }) => ({ offered: 0, seenAt: fn.coalesce('seenAt', val(at)) }))
+      .set(({ fn, val }) => ({ offered: 0, seenAt: fn.coalesce('seenAt', val(decider.at)) }))
       .where('id', '=', receivedId)
       .execute()
-    await updateConversations(trx, [inquiryId])
     const link = { actionId: randomUUID() }
     await recordDecision(trx, inquiry, { ...decider, receivedId, decision: 'offer-accepted', link })
-    const detail = await getInquiry(trx, inquiryId)
-    await publishEvent(trx, { inquiryId, what: 'answered', by: actor.id }, at)
-    return detail
+    return { what: 'answered' }
   })
-}
 
 /**
  * Dismisses a message that was offered but does not belong to the inquiry. It stays in the mailbox and is not offered again. Here it
  * is deleted once that can no longer be undone.
- * @returns the inquiry afterwards
  * @throws ApiError 404 when there is no such message, or its inquiry is in the bin; 409 when it is not offered, or was dismissed
  */
-export function dismissOffered(
-  db: Kysely<Tables>,
+export const dismissOffered = (
+  trx: Db,
   inquiryId: number,
   receivedId: number,
   decider: Decider,
-): Promise<InquiryDetail> {
-  return db.transaction().execute(async trx => {
-    const { inquiry, offered, messageKey } = await lockReceived(trx, inquiryId, receivedId)
+): Promise<void> =>
+  changeInquiry(trx, inquiryId, decider, async inquiry => {
+    const { offered, messageKey } = await getReceived(trx, inquiryId, receivedId)
     if (offered === 0) throw new ApiError(409, 'This message belongs to this inquiry.')
-    const { actor, at } = decider
+    const { at } = decider
     await trx
       .updateTable('receivedMessages')
       .set(({ fn, val }) => ({ dismissedAt: at, seenAt: fn.coalesce('seenAt', val(at)) }))
@@ -124,17 +113,13 @@ export function dismissOffered(
       .values({ messageKey, at })
       .onConflict(conflict => conflict.column('messageKey').doNothing())
       .execute()
-    await updateSearchTokens(trx, [inquiryId])
     const link = { actionId: randomUUID() }
     await recordDecision(trx, inquiry, { ...decider, receivedId, decision: 'offer-dismissed', link })
-    const detail = await getInquiry(trx, inquiryId)
-    await publishEvent(trx, { inquiryId, what: 'answered', by: actor.id }, at)
-    return detail
+    return { what: 'answered', hasOtherWords: true }
   })
-}
 
 /**
- * Offers a message again that was accepted or dismissed: the undo of either. The caller has locked the inquiry.
+ * Offers a message again that was accepted or dismissed: the undo of either, within `changeInquiries`.
  * @returns false when the message is no longer here
  */
 export async function offerAgain(
@@ -142,7 +127,7 @@ export async function offerAgain(
   inquiry: InquiryState,
   decision: Omit<Decision, 'link'> & { undoes: string },
 ): Promise<boolean> {
-  const { receivedId, undoes, actor, at } = decision
+  const { receivedId, undoes } = decision
   const message = await trx
     .updateTable('receivedMessages')
     .set({ offered: 1, dismissedAt: null })
@@ -152,10 +137,7 @@ export async function offerAgain(
     .executeTakeFirst()
   if (!message) return false
   await trx.deleteFrom('dismissedMessages').where('messageKey', '=', message.messageKey).execute()
-  await updateConversations(trx, [inquiry.id])
-  await updateSearchTokens(trx, [inquiry.id])
   await recordDecision(trx, inquiry, { ...decision, link: { undoes } })
-  await publishEvent(trx, { inquiryId: inquiry.id, what: 'answered', by: actor.id }, at)
   return true
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { IdParams, successOf } from '#contracts/api/envelope.ts'
 import { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
@@ -8,8 +8,11 @@ import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { currentSession } from '../../accounts/guard.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
+import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
+import { changeOnce } from '../../http/change-once.ts'
 import { versionedResponse } from '../../http/success-responses.ts'
+import { getInquiry } from '../list/detail.queries.ts'
 import { markSeen } from './answers.queries.ts'
 import { acceptOffered, dismissOffered } from './offers.queries.ts'
 import { findOriginal } from './received.queries.ts'
@@ -18,6 +21,15 @@ import { findOriginal } from './received.queries.ts'
 export const receivedRoutes: ApiPlugin = async (api, { db, clock }) => {
   const doerOf = (request: FastifyRequest) => ({ actor: currentSession(request).user, at: instant(clock) })
   const response = { 200: successOf(InquiryDetail) }
+  /** Makes a change once for its key. @returns the inquiry afterwards */
+  async function change(
+    request: FastifyRequest<{ Params: { id: number } }>,
+    reply: FastifyReply,
+    write: (trx: Db) => Promise<void>,
+  ) {
+    await changeOnce({ db, clock }, request, write)
+    return versionedResponse(reply, await getInquiry(db, request.params.id, true))
+  }
 
   api.post(
     `${INQUIRIES_PATH}/:id/received/seen`,
@@ -31,7 +43,7 @@ export const receivedRoutes: ApiPlugin = async (api, { db, clock }) => {
       },
     },
     async (request, reply) =>
-      versionedResponse(reply, await markSeen(db, request.params.id, request.body.upTo, doerOf(request))),
+      change(request, reply, trx => markSeen(trx, request.params.id, request.body.upTo, doerOf(request))),
   )
 
   api.post(
@@ -46,7 +58,7 @@ export const receivedRoutes: ApiPlugin = async (api, { db, clock }) => {
     },
     async (request, reply) => {
       const { id, receivedId } = request.params
-      return versionedResponse(reply, await acceptOffered(db, id, receivedId, doerOf(request)))
+      return change(request, reply, trx => acceptOffered(trx, id, receivedId, doerOf(request)))
     },
   )
 
@@ -63,7 +75,7 @@ export const receivedRoutes: ApiPlugin = async (api, { db, clock }) => {
     },
     async (request, reply) => {
       const { id, receivedId } = request.params
-      return versionedResponse(reply, await dismissOffered(db, id, receivedId, doerOf(request)))
+      return change(request, reply, trx => dismissOffered(trx, id, receivedId, doerOf(request)))
     },
   )
 

@@ -10,12 +10,9 @@ import type { Outcome } from '../../mailbox/handler.rules.ts'
 import { type DeliveryFailure, findFailure, hasFailedFor } from '../../mailbox/parse/delivery-report.rules.ts'
 import { getContent } from '../../salon/content/content.queries.ts'
 import { listSentTexts } from '../sent/sent-texts.queries.ts'
-import { updateConversations } from '../state/conversation.queries.ts'
-import { publishEvent } from '../state/inquiry-events.queries.ts'
-import { lockInquiries } from '../state/lock.queries.ts'
-import { updateSearchTokens } from '../state/search-tokens.queries.ts'
-import { applyTransitions, publishTransitions } from '../state/transitions.queries.ts'
-import { type InquiryState, transitionOf } from '../state/transitions.rules.ts'
+import { changeInquiries, type DoneToInquiry } from '../state/change-inquiry.queries.ts'
+import { applyTransitions } from '../state/transitions.queries.ts'
+import { transitionOf } from '../state/transitions.rules.ts'
 import type { IncomingMessage } from './incoming.rules.ts'
 import { findInquiry, repeatableId, type Thread } from './matching.rules.ts'
 import { splitQuoted } from './quotes.rules.ts'
@@ -179,14 +176,6 @@ async function recordBounce(
   return job?.replyId ?? null
 }
 
-/** Brings an inquiry back from the bin whose client has answered: no one would see the answer there. */
-async function restoreAnswered(trx: Db, inquiry: InquiryState, now: string): Promise<void> {
-  const restored = transitionOf(inquiry, { type: 'restore' }, now)
-  if (!restored) return
-  await applyTransitions(trx, [restored], null, now)
-  await publishTransitions(trx, [restored], null, now)
-}
-
 function kindOf(
   { report, isAutomatic }: IncomingMessage,
   { isOwn, isFailure }: { isOwn: boolean; isFailure: boolean },
@@ -238,14 +227,13 @@ async function findPlace(
   return { inquiryId, isOffered: true, isToClient: false, kind, failure: undefined }
 }
 
-async function store(
+/** Stores a message with a locked inquiry. */
+async function storeReceived(
   trx: Db,
   message: IncomingMessage,
   { inquiryId, isOffered, isToClient, kind, failure }: Place,
   { key, now }: { key: string; now: string },
 ): Promise<Outcome> {
-  const [inquiry] = await lockInquiries(trx, [inquiryId])
-  if (!inquiry) return 'unmatched'
   // With the inquiry locked: two processes may have the same message.
   if (await isKnown(trx, key)) return 'known'
   const room = await findRoom(trx, inquiryId, { isOffered }, now)
@@ -290,12 +278,33 @@ async function store(
       .insertInto('receivedOriginals')
       .values({ receivedId: id, size: original.length, body: original })
       .execute()
-  await updateConversations(trx, [inquiryId])
-  if (kind === 'answer' && !isOffered && inquiry.deletedAt !== null) await restoreAnswered(trx, inquiry, now)
-  await updateSearchTokens(trx, [inquiryId])
-  const what = { answer: 'answered', automatic: 'mail', bounce: 'mail', own: 'reply' } as const
-  await publishEvent(trx, { inquiryId, what: what[kind], by: null }, now)
   return isOffered ? 'offered' : 'taken'
+}
+
+/** What open screens are told of a message. */
+const eventOfKind = { answer: 'answered', automatic: 'mail', bounce: 'mail', own: 'reply' } as const
+
+/** Stores a message with its inquiry. An answer brings it back from the bin, where no one would see it. */
+async function store(
+  trx: Db,
+  message: IncomingMessage,
+  place: Place,
+  { key, now }: { key: string; now: string },
+): Promise<Outcome> {
+  const { inquiryId: id, kind, isOffered } = place
+  let outcome = 'unmatched' as Outcome
+  await changeInquiries(trx, [id], { actor: null, at: now }, async ([inquiry]) => {
+    if (!inquiry) return []
+    outcome = await storeReceived(trx, message, place, { key, now })
+    if (outcome !== 'taken' && outcome !== 'offered') return []
+    const done: DoneToInquiry[] = [{ id, what: eventOfKind[kind], hasOtherWords: true }]
+    const isRestored = kind === 'answer' && !isOffered
+    const restored = isRestored ? transitionOf(inquiry, { type: 'restore' }, now) : undefined
+    if (!restored) return done
+    await applyTransitions(trx, [restored], null, now)
+    return [{ id, what: 'restored' }, ...done]
+  })
+  return outcome
 }
 
 /**

@@ -1,27 +1,20 @@
-import type { Kysely } from 'kysely'
 import { REPLIES_MAX } from '#contracts/inquiries/inbox.ts'
-import type { InquiryDetail, InquiryReply, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
+import type { InquiryReply, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
 import { TAKE_BACK_MS } from '#contracts/inquiries/limits.ts'
 import { countRows } from '../../db/dialect.ts'
-import type { Db, InquiryReplyRow, Tables } from '../../db/tables.ts'
+import type { Db, InquiryReplyRow } from '../../db/tables.ts'
 import { ApiError, notFound, refused } from '../../errors.ts'
 import { deleteUnclaimed, queueMail, retryFailed } from '../../mail/outbox.queries.ts'
 import { undoStatusSince } from '../actions/undo.queries.ts'
-import { getInquiry } from '../list/detail.queries.ts'
 import { stopWriting } from '../live/writing.queries.ts'
 import { listAnswerIds } from '../received/received.queries.ts'
-import { updateConversations } from '../state/conversation.queries.ts'
-import { claimKey, type KeyedRequest } from '../state/idempotency.queries.ts'
-import { publishEvent } from '../state/inquiry-events.queries.ts'
-import { lockInquiry } from '../state/lock.queries.ts'
-import { updateSearchTokens } from '../state/search-tokens.queries.ts'
+import { changeInquiry } from '../state/change-inquiry.queries.ts'
 import type { Actor } from '../state/transitions.rules.ts'
 
-/** Who sends a reply, and when; `domain` is that of its Message-ID. */
+/** Who writes a reply, or changes one, and when. */
 export interface Sender {
-  user: Actor
+  actor: Actor
   at: string
-  domain: string
 }
 
 /** What an admin wrote to the client, and by which channel. */
@@ -70,70 +63,72 @@ const queueReply = (trx: Db, inquiryId: number, replyId: number, domain: string,
     new Date(Date.parse(at) + TAKE_BACK_MS).toISOString(),
   )
 
-/**
- * Stores a reply in one transaction and, if it goes by email, queues its message. A first reply is the first response.
- * @returns the inquiry afterwards; for a repeated request also when it is in the bin
- * @throws ApiError 404 when there is no such inquiry, or it is in the bin; 409 when the key was used for another request, or a reply
- * by email has no address; 422 when it has `REPLIES_MAX` replies
- */
-export function createReply(
-  db: Kysely<Tables>,
+/** Stores a reply to a locked inquiry. @returns its id @throws ApiError 409 when a reply by email has no address; 422 when it has `REPLIES_MAX` replies */
+async function storeReply(
+  trx: Db,
   inquiryId: number,
   { channel, subject, text }: ReplyContent,
-  { user, at, domain }: Sender,
-  keyed: KeyedRequest,
-): Promise<InquiryDetail> {
-  return db.transaction().execute(async trx => {
-    if (await claimKey(trx, keyed, at)) return getInquiry(trx, inquiryId, true)
-    if (!(await lockInquiry(trx, inquiryId))) throw notFound('Contact not found')
-    if (channel === 'email') await requireEmail(trx, inquiryId)
-    const replies = trx.selectFrom('inquiryReplies').where('inquiryId', '=', inquiryId)
-    if ((await countRows(replies)) >= REPLIES_MAX) throw refused({ text: tooManyReplies })
-    const { id: replyId } = await trx
-      .insertInto('inquiryReplies')
-      .values({ inquiryId, ...channelColumns(channel), subject, text, author: user.email, at })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    if (channel === 'email') await queueReply(trx, inquiryId, replyId, domain, at)
-    await updateConversations(trx, [inquiryId])
-    await updateSearchTokens(trx, [inquiryId])
-    await stopWriting(trx, inquiryId, user.id)
-    const inquiry = await getInquiry(trx, inquiryId)
-    await publishEvent(trx, { inquiryId, what: 'reply', by: user.id }, at)
-    return inquiry
+  { actor, at }: Sender,
+): Promise<number> {
+  if (channel === 'email') await requireEmail(trx, inquiryId)
+  const replies = trx.selectFrom('inquiryReplies').where('inquiryId', '=', inquiryId)
+  if ((await countRows(replies)) >= REPLIES_MAX) throw refused({ text: tooManyReplies })
+  const { id } = await trx
+    .insertInto('inquiryReplies')
+    .values({ inquiryId, ...channelColumns(channel), subject, text, author: actor.email, at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Stores a reply and, if it goes by email, queues its message.
+ * @throws ApiError 404 when there is no such inquiry, or it is in the bin; 409 and 422 as `storeReply`
+ */
+export const createReply = (
+  trx: Db,
+  inquiryId: number,
+  content: ReplyContent,
+  sender: Sender & { domain: string },
+): Promise<void> =>
+  changeInquiry(trx, inquiryId, sender, async () => {
+    const replyId = await storeReply(trx, inquiryId, content, sender)
+    if (content.channel === 'email') await queueReply(trx, inquiryId, replyId, sender.domain, sender.at)
+    await stopWriting(trx, inquiryId, sender.actor.id)
+    return { what: 'reply', hasOtherWords: true }
   })
+
+/** A reply of an inquiry, and whether an email of it was or is to be sent from here. @throws ApiError 404 */
+async function getReply(trx: Db, inquiryId: number, replyId: number) {
+  const reply = await trx
+    .selectFrom('inquiryReplies')
+    .leftJoin('mailJobs', 'mailJobs.replyId', 'inquiryReplies.id')
+    .select(['inquiryReplies.at', 'withdrawnAt', 'mailJobs.id as jobId'])
+    .where('inquiryReplies.id', '=', replyId)
+    .where('inquiryReplies.inquiryId', '=', inquiryId)
+    .executeTakeFirst()
+  if (!reply) throw notFound('Reply not found')
+  return reply
 }
 
 /**
  * Queues a reply again that could not be sent; it counts as a response again. One that is waiting or sent stays as it is.
  * @throws ApiError 404 when there is no such reply, or its inquiry is in the bin
  */
-export function retryReply(
-  db: Kysely<Tables>,
-  inquiryId: number,
-  replyId: number,
-  { user, at }: Omit<Sender, 'domain'>,
-): Promise<InquiryDetail> {
-  return db.transaction().execute(async trx => {
-    await lockInquiry(trx, inquiryId)
-    const before = await getInquiry(trx, inquiryId)
-    if (!before.replies.some(({ id }) => id === replyId)) throw notFound('Reply not found')
-    if (!(await retryFailed(trx, inquiryId, replyId, at))) return before
-    await updateConversations(trx, [inquiryId])
-    const inquiry = await getInquiry(trx, inquiryId)
-    await publishEvent(trx, { inquiryId, what: 'mail', by: user.id }, at)
-    return inquiry
+export const retryReply = (trx: Db, inquiryId: number, replyId: number, sender: Sender): Promise<void> =>
+  changeInquiry(trx, inquiryId, sender, async () => {
+    await getReply(trx, inquiryId, replyId)
+    const isQueued = await retryFailed(trx, inquiryId, replyId, sender.at)
+    return isQueued ? { what: 'mail' } : undefined
   })
-}
 
 /** Marks a reply of a locked inquiry as withdrawn: it stays in the history, and is no response any more. */
-async function markWithdrawn(trx: Db, inquiryId: number, replyId: number, user: Actor, at: string) {
+async function markWithdrawn(trx: Db, replyId: number, { actor, at }: Sender): Promise<void> {
   await trx
     .updateTable('inquiryReplies')
-    .set({ withdrawnAt: at, withdrawnBy: user.email })
+    .set({ withdrawnAt: at, withdrawnBy: actor.email })
     .where('id', '=', replyId)
     .execute()
-  await updateConversations(trx, [inquiryId])
 }
 
 const HAS_LEFT = 'This email is already being sent, so it can’t be taken back.'
@@ -144,58 +139,35 @@ const HAS_LEFT = 'This email is already being sent, so it can’t be taken back.
  * @throws ApiError 404 when there is no such reply, or its inquiry is in the bin; 409 once its message is claimed, and for a
  * recorded reply
  */
-export function takeReplyBack(
-  db: Kysely<Tables>,
-  inquiryId: number,
-  replyId: number,
-  { user, at }: Omit<Sender, 'domain'>,
-): Promise<InquiryDetail> {
-  return db.transaction().execute(async trx => {
-    const exists = await lockInquiry(trx, inquiryId)
-    const before = await getInquiry(trx, inquiryId)
-    const reply = before.replies.find(({ id }) => id === replyId)
-    if (!exists || !reply) throw notFound('Reply not found')
-    if (reply.withdrawn) return before
+export const takeReplyBack = (trx: Db, inquiryId: number, replyId: number, sender: Sender): Promise<void> =>
+  changeInquiry(trx, inquiryId, sender, async () => {
+    const reply = await getReply(trx, inquiryId, replyId)
+    if (reply.withdrawnAt !== null) return undefined
     if (!(await deleteUnclaimed(trx, inquiryId, replyId))) {
-      const wasSentFromHere = before.mail.some(job => job.replyId === replyId)
+      const wasSentFromHere = reply.jobId !== null
       throw new ApiError(
         409,
         wasSentFromHere ? HAS_LEFT : 'This answer was recorded here: withdraw it instead.',
       )
     }
-    await undoStatusSince(trx, inquiryId, reply.at, user, at)
-    await markWithdrawn(trx, inquiryId, replyId, user, at)
-    const inquiry = await getInquiry(trx, inquiryId)
-    await publishEvent(trx, { inquiryId, what: 'reply', by: user.id }, at)
-    return inquiry
+    await undoStatusSince(trx, inquiryId, reply.at, sender.actor, sender.at)
+    await markWithdrawn(trx, replyId, sender)
+    return { what: 'reply' }
   })
-}
 
 /**
- * Withdraws a reply that was given elsewhere and recorded by mistake. It stays in the history, but the first response is
- * as it would be without it. A withdrawn one stays as it is.
+ * Withdraws a reply that was given elsewhere and recorded by mistake. It stays in the history, and is no response any more. A
+ * withdrawn one stays as it is.
  * @throws ApiError 404 when there is no such reply, or its inquiry is in the bin; 409 when it is an email that was sent from here
  */
-export function withdrawReply(
-  db: Kysely<Tables>,
-  inquiryId: number,
-  replyId: number,
-  { user, at }: Omit<Sender, 'domain'>,
-): Promise<InquiryDetail> {
-  return db.transaction().execute(async trx => {
-    const locked = await lockInquiry(trx, inquiryId)
-    const before = await getInquiry(trx, inquiryId)
-    const reply = before.replies.find(({ id }) => id === replyId)
-    if (!locked || !reply) throw notFound('Reply not found')
-    if (before.mail.some(job => job.replyId === replyId))
-      throw new ApiError(409, 'An email can’t be withdrawn')
-    if (reply.withdrawn) return before
-    await markWithdrawn(trx, inquiryId, replyId, user, at)
-    const inquiry = await getInquiry(trx, inquiryId)
-    await publishEvent(trx, { inquiryId, what: 'reply', by: user.id }, at)
-    return inquiry
+export const withdrawReply = (trx: Db, inquiryId: number, replyId: number, sender: Sender): Promise<void> =>
+  changeInquiry(trx, inquiryId, sender, async () => {
+    const reply = await getReply(trx, inquiryId, replyId)
+    if (reply.jobId !== null) throw new ApiError(409, 'An email can’t be withdrawn')
+    if (reply.withdrawnAt !== null) return undefined
+    await markWithdrawn(trx, replyId, sender)
+    return { what: 'reply' }
   })
-}
 
 /** The branch that an inquiry names, if it still exists. */
 export const findNamedBranch = (db: Db, name: string): Promise<{ name: string; email: string } | undefined> =>

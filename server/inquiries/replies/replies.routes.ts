@@ -6,11 +6,13 @@ import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { currentSession } from '../../accounts/guard.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
+import type { Db } from '../../db/tables.ts'
 import { ApiError } from '../../errors.ts'
-import { IdempotencyKey, readIdempotencyKey } from '../../http/request-headers.ts'
+import { changeOnce } from '../../http/change-once.ts'
+import { IdempotencyKey } from '../../http/request-headers.ts'
 import { versionedResponse } from '../../http/success-responses.ts'
 import { domainOf } from '../../mail/message.rules.ts'
-import { hashReply } from '../state/idempotency.queries.ts'
+import { getInquiry } from '../list/detail.queries.ts'
 import {
   createReply,
   type ReplyContent,
@@ -25,16 +27,22 @@ const noMailServer =
 /** `POST /contacts/{id}/replies` and `…/replies/recorded`: replies to clients, taking them back, sending failed ones again, and withdrawing recorded ones (admin). */
 export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail }) => {
   const senderOf = (request: FastifyRequest) => ({
-    user: currentSession(request).user,
+    actor: currentSession(request).user,
     at: instant(clock),
     domain: domainOf(config.mail.from.address),
   })
   function requireMailServer() {
     if (config.mail.smtpUrl === undefined) throw new ApiError(409, noMailServer)
   }
-  const queue = (reply: FastifyReply, inquiry: InquiryDetail) => {
+  /** Makes a change once for its key. @returns the inquiry afterwards, also when it is in the bin by then */
+  async function change(
+    request: FastifyRequest<{ Params: { id: number } }>,
+    reply: FastifyReply,
+    write: (trx: Db) => Promise<void>,
+  ) {
+    await changeOnce({ db, clock }, request, write)
     wakeMail()
-    return versionedResponse(reply, inquiry)
+    return versionedResponse(reply, await getInquiry(db, request.params.id, true))
   }
 
   async function store(
@@ -42,13 +50,8 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
     reply: FastifyReply,
     content: ReplyContent,
   ) {
-    const { id } = request.params
-    const sender = senderOf(request)
-    const key = readIdempotencyKey(request.headers)
-    const hash = hashReply(id, sender.user.id, content)
-    const inquiry = await createReply(db, id, content, sender, { key, hash })
     reply.code(201)
-    return queue(reply, inquiry)
+    return change(request, reply, trx => createReply(trx, request.params.id, content, senderOf(request)))
   }
 
   api.post(
@@ -97,7 +100,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
     },
     async (request, reply) => {
       const { id, replyId } = request.params
-      return versionedResponse(reply, await takeReplyBack(db, id, replyId, senderOf(request)))
+      return change(request, reply, trx => takeReplyBack(trx, id, replyId, senderOf(request)))
     },
   )
 
@@ -114,7 +117,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
     async (request, reply) => {
       requireMailServer()
       const { id, replyId } = request.params
-      return queue(reply, await retryReply(db, id, replyId, senderOf(request)))
+      return change(request, reply, trx => retryReply(trx, id, replyId, senderOf(request)))
     },
   )
 
@@ -130,7 +133,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
     },
     async (request, reply) => {
       const { id, replyId } = request.params
-      return versionedResponse(reply, await withdrawReply(db, id, replyId, senderOf(request)))
+      return change(request, reply, trx => withdrawReply(trx, id, replyId, senderOf(request)))
     },
   )
 }

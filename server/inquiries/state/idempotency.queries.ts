@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Success } from '#contracts/api/envelope.ts'
-import type { BulkInput } from '#contracts/inquiries/inbox.ts'
-import type { InquiryInput, InquiryReply, WrittenInquiryInput } from '#contracts/inquiries/inquiry.ts'
+import type { InquiryInput } from '#contracts/inquiries/inquiry.ts'
 import { inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
 import { deletePaced } from '../../db/paced.ts'
 import type { Db } from '../../db/tables.ts'
@@ -13,27 +12,6 @@ const digestOf = (parts: readonly (string | number)[]) =>
 /** Identifies an inquiry's content after validation: neither spacing nor the order of members matters. */
 export const hashInquiry = (input: InquiryInput): string =>
   digestOf(inquiryFieldNames.map(name => input[name]))
-
-/** Identifies an inquiry that an admin writes down. */
-export const hashWrittenInquiry = (userId: number, input: WrittenInquiryInput): string =>
-  digestOf([
-    'written',
-    userId,
-    input.source,
-    `${input.answered}`,
-    ...inquiryFieldNames.map(name => input[name]),
-  ])
-
-/** Identifies a reply. */
-export const hashReply = (
-  inquiryId: number,
-  userId: number,
-  { channel, subject, text }: Pick<InquiryReply, 'channel' | 'subject' | 'text'>,
-): string => digestOf(['reply', inquiryId, userId, channel, subject, text])
-
-/** Identifies a bulk action. */
-export const hashBulk = (userId: number | null, { selection, action }: BulkInput): string =>
-  digestOf(['bulk', `${userId}`, JSON.stringify([selection, action])])
 
 /** How long a repeated request gets the first response again. */
 export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
@@ -77,13 +55,6 @@ export async function claimKey(
   if (first.requestHash !== hash)
     throw new ApiError(409, 'This Idempotency-Key was already used for another request')
   return JSON.parse(first.response)
-}
-
-/** Stores a response that has data, if the request had a key. */
-export async function storeResponse(trx: Db, { key }: KeyedRequest, body: Success): Promise<void> {
-  if (key === undefined) return
-  const response = JSON.stringify(body)
-  await trx.updateTable('idempotencyKeys').set({ response }).where('key', '=', key).execute()
 }
 
 /** Deletes the keys made before `expired`. */

@@ -1,8 +1,5 @@
-import type { InquiryChange } from '#contracts/inquiries/inbox.ts'
 import { batchesOf, databaseName, idList, isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
-import { updateConversations } from './conversation.queries.ts'
-import { publishEvent } from './inquiry-events.queries.ts'
 import {
   type Action,
   type Actor,
@@ -106,7 +103,7 @@ async function recordHistory(
 }
 
 /**
- * Applies transitions to locked inquiries and records them in their history. The caller publishes their events at the end.
+ * Applies transitions to locked inquiries and records them in their history, within `changeInquiries`.
  * @param actor null for what happens automatically
  */
 export async function applyTransitions(
@@ -128,31 +125,4 @@ export async function applyTransitions(
         .where('id', 'in', idList(trx, batch))
         .execute()
   }
-  await updateConversations(
-    trx,
-    transitions.map(({ before }) => before.id),
-  )
 }
-
-function eventOf(action: Action): InquiryChange['what'] {
-  if (action === 'spam' || action === 'not-spam') return 'spam'
-  // Earlier versions can't read one of its own.
-  return action === 'follow-up' ? 'note' : action
-}
-
-/** Publishes the events of transitions, as the last statement of their transaction. */
-export const publishTransitions = (
-  trx: Db,
-  transitions: readonly Transition[],
-  actor: Actor | null,
-  at: string,
-): Promise<void> =>
-  publishEvent(
-    trx,
-    transitions.map(transition => ({
-      inquiryId: transition.before.id,
-      what: eventOf(historyEntryOf(transition).action),
-      by: actor?.id ?? null,
-    })),
-    at,
-  )

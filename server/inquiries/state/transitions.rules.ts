@@ -1,5 +1,5 @@
 import type { User } from '#contracts/accounts/user.ts'
-import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
+import type { InquiryAction, InquiryChange } from '#contracts/inquiries/inbox.ts'
 import type { HistoryEntry, OfferDecision } from '#contracts/inquiries/inquiry.ts'
 import type { InquiryHistoryRow, InquiryRow } from '../../db/tables.ts'
 
@@ -99,6 +99,14 @@ export const undoTransitionOf = (row: InquiryState, oldValues: ChangedColumns): 
   before: row,
   after: { ...row, ...oldValues, version: row.version + 1 },
 })
+
+/** What open screens are told of a transition. */
+export function eventOf(transition: Transition): InquiryChange['what'] {
+  const { action } = historyEntryOf(transition)
+  if (action === 'spam' || action === 'not-spam') return 'spam'
+  // Earlier versions can't read one of its own.
+  return action === 'follow-up' ? 'note' : action
+}
 
 const SPAM = ['spam', 'not-spam'] as const
 const BIN = ['deleted', 'restored'] as const

@@ -4,9 +4,10 @@ import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { currentSession } from '../../accounts/guard.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
-import { IdempotencyKey, readIdempotencyKey } from '../../http/request-headers.ts'
+import { changeOnce } from '../../http/change-once.ts'
+import { IdempotencyKey } from '../../http/request-headers.ts'
 import { versionedResponse } from '../../http/success-responses.ts'
-import { hashWrittenInquiry } from '../state/idempotency.queries.ts'
+import { getInquiry } from '../list/detail.queries.ts'
 import { writeInquiryDown } from './written-inquiries.queries.ts'
 
 /** `POST /contacts/desk`: writes down an inquiry that did not come by the form (admin). No message is sent. */
@@ -23,12 +24,10 @@ export const writtenInquiryRoutes: ApiPlugin = async (api, { db, clock }) => {
       },
     },
     async (request, reply) => {
-      const { user } = currentSession(request)
-      const { body } = request
-      const keyed = { key: readIdempotencyKey(request.headers), hash: hashWrittenInquiry(user.id, body) }
-      const inquiry = await writeInquiryDown(db, body, { user, at: instant(clock) }, keyed)
+      const by = { actor: currentSession(request).user, at: instant(clock) }
+      const { id } = await changeOnce({ db, clock }, request, trx => writeInquiryDown(trx, request.body, by))
       reply.code(201)
-      return versionedResponse(reply, inquiry)
+      return versionedResponse(reply, await getInquiry(db, id, true))
     },
   )
 }

@@ -14,10 +14,10 @@ import { announceChange } from '../../db/changes.ts'
 import { addSetting, findSetting } from '../../db/settings.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { applyActions } from '../../inquiries/actions/actions.queries.ts'
-import { storeFollowUps, updateNotedSearchTokens } from '../../inquiries/follow-ups/follow-ups.queries.ts'
+import { storeFollowUps } from '../../inquiries/follow-ups/follow-ups.queries.ts'
+import { changeInquiries } from '../../inquiries/state/change-inquiry.queries.ts'
 import { updateConversations } from '../../inquiries/state/conversation.queries.ts'
 import { createInquiry } from '../../inquiries/state/create-inquiry.queries.ts'
-import { lockInquiries } from '../../inquiries/state/lock.queries.ts'
 import { transitionOf } from '../../inquiries/state/transitions.rules.ts'
 import { createBranch } from '../../salon/branches/branches.queries.ts'
 import { createSavedReply } from '../../salon/saved-replies/saved-replies.queries.ts'
@@ -139,9 +139,10 @@ async function setFollowUp(
   { now, at }: { now: string; at: string },
 ): Promise<void> {
   const action = { type: 'follow-up' as const, on: laterDate(dayOf(now), inDays), note }
-  const states = await lockInquiries(trx, [id])
-  const followUps = await storeFollowUps(trx, states, action, DEMO_ADMIN, at)
-  const transitions = states.flatMap(state => transitionOf(state, action, at, followUps.get(id)) ?? [])
-  await applyActions(trx, transitions, { action, actor: { id: 0, email: DEMO_ADMIN }, at })
-  await updateNotedSearchTokens(trx, transitions)
+  const by = { actor: { id: 0, email: DEMO_ADMIN }, at }
+  await changeInquiries(trx, [id], by, async states => {
+    const followUps = await storeFollowUps(trx, states, action, DEMO_ADMIN, at)
+    const transitions = states.flatMap(state => transitionOf(state, action, at, followUps.get(id)) ?? [])
+    return applyActions(trx, transitions, { action, ...by })
+  })
 }

@@ -3,7 +3,7 @@ import type { InquiryInput } from '#contracts/inquiries/inquiry.ts'
 import type { InquirySource } from '#contracts/inquiries/sources.ts'
 import type { SignedIn } from '#tests/accounts.ts'
 import { anInquiry } from '#tests/factories.ts'
-import { changeInquiry } from '../../../server/inquiries/actions/change.queries.ts'
+import { performAction } from '../../../server/inquiries/actions/change.queries.ts'
 import { createInquiry } from '../../../server/inquiries/state/create-inquiry.queries.ts'
 import { expect, type Salon } from '../test.ts'
 
@@ -45,17 +45,20 @@ const byColleague = () => ({
   at: new Date().toISOString(),
 })
 
+const perform = (db: Salon['db'], id: number, request: Parameters<typeof performAction>[2]) =>
+  db.transaction().execute(trx => performAction(trx, id, request))
+
 /** A colleague gives an inquiry a status. */
 export const colleagueSets = ({ db }: Salon, id: number, status: 'read' | 'processing' | 'completed') =>
-  changeInquiry(db, id, { action: { type: 'status', status }, ...byColleague() })
+  perform(db, id, { action: { type: 'status', status }, ...byColleague() })
 
 /** A colleague deletes an inquiry. */
 export const colleagueDeletes = ({ db }: Salon, id: number) =>
-  changeInquiry(db, id, { action: { type: 'delete' }, ...byColleague() })
+  perform(db, id, { action: { type: 'delete' }, ...byColleague() })
 
 /** Assigns an inquiry to an admin. */
 export const assign = ({ db }: Salon, id: number, userId: number) =>
-  changeInquiry(db, id, { action: { type: 'assign', userId }, ...byColleague() })
+  perform(db, id, { action: { type: 'assign', userId }, ...byColleague() })
 
 /** Calls the API as a colleague. */
 export async function callAs(
