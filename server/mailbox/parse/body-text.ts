@@ -12,7 +12,7 @@ const PLAIN = /^(?:text|text\/plain)$/
 const RICH = /^(?:text\/html|application\/xhtml\+xml)$/
 
 /** HTML is so many times as long as its text, at most. */
-const HTML_SIZE = 20
+const HTML_SIZE = 5
 
 /** Whether a part is shown as text: text that is not attached. */
 export const isText = ({ type, multipart, isAttachment, parts }: Part): boolean =>
@@ -72,13 +72,24 @@ function read(part: Part, toText: (part: Part) => Reading): Reading | undefined 
   return { text: chooseText(plain.text, rich.text), isRich: true }
 }
 
-/** The text of a message. @param htmlToText of the HTML that a part has */
-export const bodyText = (
+/**
+ * The text of a message.
+ * @param bytesMax how much is read of all its plain text together; of its HTML, five times as much
+ * @param htmlToText of the HTML that a part has
+ */
+export function bodyText(
   root: Part,
   { bytesMax, htmlToText }: { bytesMax: number; htmlToText: (html: string) => string },
-): string =>
-  read(root, part =>
+): string {
+  const left = { plain: bytesMax, rich: bytesMax * HTML_SIZE }
+  const take = (part: Part, kind: keyof typeof left): string => {
+    const text = part.text(left[kind])
+    left[kind] = Math.max(0, left[kind] - part.content.length)
+    return text
+  }
+  const toText = (part: Part): Reading =>
     RICH.test(part.type)
-      ? { text: htmlToText(part.text(bytesMax * HTML_SIZE)), isRich: true }
-      : { text: part.text(bytesMax), isRich: false },
-  )?.text ?? ''
+      ? { text: htmlToText(take(part, 'rich')), isRich: true }
+      : { text: take(part, 'plain'), isRich: false }
+  return read(root, toText)?.text ?? ''
+}
