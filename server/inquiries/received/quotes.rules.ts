@@ -14,6 +14,8 @@ const WHOLE_WORDS_MIN = 8
 /** More lines that begin as one of our messages are not followed. */
 const WHOLE_TRIES_MAX = 20
 
+const isBlank = (line = ''): boolean => /^[\s>|]*$/.test(line)
+
 const isMarked = (line: string): boolean => /^\s{0,3}[>|]/.test(line)
 
 /** What a line is: quoted, own, or undefined when it says nothing, such as a blank one. */
@@ -43,7 +45,7 @@ class Marker {
   }
 
   #isBlank(index: number): boolean {
-    return /^[\s>|]*$/.test(this.#lines[index] ?? '')
+    return isBlank(this.#lines[index])
   }
 
   /** The places behind a line in what we sent. */
@@ -162,11 +164,14 @@ export function splitQuoted(whole: string, sent: readonly string[]): SplitText {
   const lastQuoted = marks.lastIndexOf(true)
   // A message that only quotes is shown as it is.
   if (first < 0 || firstQuoted < 0) return { text: trimLines(lines), quoted: '' }
-  if (isWhole && !marks.slice(firstQuoted, lastQuoted).includes(false))
+  if (isWhole && !marks.slice(firstQuoted, lastQuoted).includes(false)) {
+    let end = lastQuoted + 1
+    while (end < lines.length && isBlank(lines[end])) end++
     return {
-      text: joinParts(lines.slice(0, firstQuoted), lines.slice(lastQuoted + 1)),
-      quoted: trimLines(lines.slice(firstQuoted, lastQuoted + 1)),
+      text: joinParts(lines.slice(0, firstQuoted), lines.slice(end)),
+      quoted: trimLines(lines.slice(firstQuoted, end)),
     }
+  }
   // Lines that say nothing belong to the quotation that they touch.
   const start = firstQuoted < first ? first : 0
   const end = lastQuoted > last ? last + 1 : lines.length
