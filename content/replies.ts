@@ -30,7 +30,7 @@ export interface SalonFacts {
 const onlyText = (texts: readonly string[]): string =>
   texts.every(text => text === texts[0]) ? (texts[0] ?? '') : ''
 
-const grouped = (price: number): string => String(Math.round(price)).replaceAll(/\B(?=(\d{3})+$)/g, ',')
+const grouped = (price: number): string => Math.round(price).toLocaleString('en-US')
 
 /**
  * '4,500', '4,500 or more (long hair extra)' or '4,500 (Short) or 6,000 (Long)': texts have 'Rs. ' before it and may go on behind it.

@@ -24,6 +24,7 @@ import { ensureDatabaseId } from './db/settings.ts'
 import type { Tables } from './db/tables.ts'
 import { ApiError } from './errors.ts'
 import type { CachedResponse } from './http/cached-response.ts'
+import { failures } from './http/failures.ts'
 import { createFastify } from './http/fastify.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { heldResponses } from './http/held-responses.ts'
@@ -270,6 +271,7 @@ export async function createApp({
   await app.register(
     async api => {
       await api.register(securityHeaders, { headers: dataHeaders })
+      await api.register(failures)
       await api.register(openApi, { named: namedSchemas })
       await api.register(guard, { db, clock })
       await api.register(idempotencyKeys, { accountOf: ({ session }) => session?.user.id })

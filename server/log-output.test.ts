@@ -21,7 +21,7 @@ async function logWarning(isTTY: boolean, colours = isTTY): Promise<string> {
 it('writes one JSON object a line when the output is not a terminal', async () => {
   const lines = (await logWarning(false)).trimEnd().split('\n')
   expect(lines.map(line => JSON.parse(line))).toEqual([
-    expect.objectContaining({ level: 40, status: 503, msg: 'not ready', pid: process.pid }),
+    expect.objectContaining({ level: 'warn', status: 503, msg: 'not ready', pid: process.pid }),
   ])
 })
 

@@ -1,3 +1,4 @@
+import { subscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../server/clock.ts'
@@ -20,6 +21,24 @@ export class TestClock implements Clock {
     this.#time += ms
   }
 }
+
+// Of each app, the failures that its OpenAPI document doesn't have.
+const missingStatuses = new WeakMap<FastifyInstance, Set<string>>()
+subscribe('fastify.initialization', message => {
+  const { fastify } = message as { fastify: FastifyInstance }
+  const statuses = new Set<string>()
+  missingStatuses.set(fastify, statuses)
+  fastify.addHook('onResponse', async ({ method, routeOptions: { url, config } }, { statusCode }) => {
+    // 421 is of the demo, for every call.
+    if (
+      statusCode >= 400 &&
+      statusCode !== 421 &&
+      config.failures &&
+      !Object.hasOwn(config.failures, statusCode)
+    )
+      statuses.add(`${method} ${url} ${statusCode}`)
+  })
+})
 
 export interface TestApp {
   app: FastifyInstance
@@ -58,14 +77,15 @@ export async function createTestApp(
   }
   const clock = new TestClock()
   const salon = await openInstance({ config, clock, ...options })
-  await salon.app.ready()
+  const app = salon.app as unknown as FastifyInstance
+  await app.ready()
   let dropped: Promise<void> | undefined
   const dropDatabase = () => {
     dropped ??= database.drop()
     return dropped
   }
   return {
-    app: salon.app as unknown as FastifyInstance,
+    app,
     db: salon.db,
     clock,
     config,
@@ -73,6 +93,9 @@ export async function createTestApp(
     async close() {
       await salon.close()
       await dropDatabase()
+      // A status that its route doesn't have in the OpenAPI document: it belongs into `refusals`.
+      const statuses = missingStatuses.get(app)
+      if (statuses?.size) throw new Error(`Not in the OpenAPI document: ${[...statuses].join(', ')}`)
     },
   }
 }

@@ -1,4 +1,4 @@
-const grouped = (price: number) => String(Math.round(price)).replaceAll(/\B(?=(\d{3})+$)/g, ',')
+const grouped = (price: number) => Math.round(price).toLocaleString('en-US')
 
 /**
  * A price as `Intl.NumberFormat('si-LK', { style: 'currency', currency: 'LKR' })` writes it without decimals.

@@ -22,7 +22,7 @@ export function contactSentPath(at: Date, request: PostedRequest = {}): string {
   const minute = Math.floor(at.getTime() / MINUTE_MS)
   const rows = [minute, serviceId, branchId].join('.')
   const all = `${rows}.${wishedDate}.${wishedTime}`
-  return `/contact?sent=${(SENT.test(all) ? all : rows).replace(/\.+$/, '')}`
+  return `/contact?sent=${(SENT.test(all) ? all : rows).replace(/(?<!\.)\.+$/, '')}`
 }
 
 /** When a form was posted, to the minute, and what for, by the parameter `sent`; undefined where it names no time. */

@@ -21,9 +21,9 @@ export interface TypedPrice {
 
 const CURRENCY = 'rs|lkr|rupees?|රු'
 const BEFORE = new RegExp(`^(?:${CURRENCY})\\.?\\s*`, 'i')
-const AFTER = new RegExp(`\\s*(?:${CURRENCY})\\.?$`, 'i')
+const AFTER = new RegExp(`(?<!\\s)\\s*(?:${CURRENCY})\\.?$`, 'i')
 /** Written after whole rupees: "4,500/-" or "4,500/=". */
-const NO_CENTS = /\s*\/[=-]$/
+const NO_CENTS = /(?<!\s)\s*\/[=-]$/
 
 /** The number alone. */
 const numberOf = (text: string) =>
@@ -37,7 +37,7 @@ const PLAIN = /^\d+\.?$|^\d*\.\d+$/
 /** 1.500 is one and a half, or fifteen hundred. */
 const GROUPED_BY_DOTS = /^[1-9]\d{0,2}(?:\.\d{3})+$/
 
-const DOT_BEFORE_CENTS = /^[\d,]*\.?\d*$/
+const DOT_BEFORE_CENTS = /^[\d,]*(?:\.\d*)?$/
 const COMMA_BEFORE_CENTS = /^(?:\d*|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d*)?$/
 
 const isPrice = (price: number) => Price.safeParse(price).success

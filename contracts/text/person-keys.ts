@@ -15,7 +15,8 @@ export function emailKeyOf(email: string): string {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
   if (domain !== 'gmail.com' && domain !== 'googlemail.com') return address
-  const mailbox = address.slice(0, at).replace(/\+.*$/, '').replaceAll('.', '')
+  const [local = ''] = address.slice(0, at).split('+', 1)
+  const mailbox = local.replaceAll('.', '')
   return mailbox === '' ? address : `${mailbox}@gmail.com`
 }
 

@@ -8,7 +8,7 @@ export type PlaceholderValues = Record<Placeholder, string>
 const FILLED = new RegExp(`\\{(${placeholders.join('|')})\\}`, 'g')
 
 /** Words in braces, in any script. */
-const IN_BRACES = /\{[^{}\n]*[\p{L}\p{N}][^{}\n]*\}/gu
+const IN_BRACES = /\{[^{}\n\p{L}\p{N}]*[\p{L}\p{N}][^{}\n]*\}/gu
 
 /** Replaces each placeholder that has a value. All other words in braces stay as they are. */
 export const fillPlaceholders = (text: string, values: PlaceholderValues): string =>

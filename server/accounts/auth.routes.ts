@@ -38,11 +38,9 @@ export const authRoutes: ApiPlugin = async (
   api.post(
     '/auth/login',
     {
-      config: {
-        access: 'public',
-        rateLimit: { ...rateLimit, keyGenerator: byAddress },
-      },
+      config: { refusals: [401], access: 'public', rateLimit: { ...rateLimit, keyGenerator: byAddress } },
       schema: {
+        operationId: 'logIn',
         summary: 'Log in; with a second factor the first of two steps',
         body: LoginInput,
         response: { 200: FirstStepResponse },
@@ -69,7 +67,11 @@ export const authRoutes: ApiPlugin = async (
     '/auth/me',
     {
       config: alsoWithoutFactor,
-      schema: { summary: 'The logged-in user', response: { 200: successOf(User) } },
+      schema: {
+        operationId: 'getOwnAccount',
+        summary: 'The logged-in user',
+        response: { 200: successOf(User) },
+      },
     },
     async request => dataResponse(currentSession(request).user),
   )
@@ -79,6 +81,7 @@ export const authRoutes: ApiPlugin = async (
     {
       config: { ...userOnly, rateLimit },
       schema: {
+        operationId: 'updateOwnAccount',
         summary: 'Change your details',
         body: DetailsInput,
         response: { 200: successOf(User) },
@@ -97,6 +100,7 @@ export const authRoutes: ApiPlugin = async (
     {
       config: { ...alsoWithoutFactor, rateLimit },
       schema: {
+        operationId: 'changePassword',
         summary: 'Change your password',
         body: PasswordInput,
         response: { 200: PasswordResponse },
@@ -115,7 +119,7 @@ export const authRoutes: ApiPlugin = async (
     '/auth/logout',
     {
       config: alsoWithoutFactor,
-      schema: { summary: 'Log out', response: { 200: Success } },
+      schema: { operationId: 'logOut', summary: 'Log out', response: { 200: Success } },
       exposeHeadRoute: false,
     },
     async request => {
@@ -130,7 +134,11 @@ export const authRoutes: ApiPlugin = async (
     '/auth/sessions',
     {
       config: alsoWithoutFactor,
-      schema: { summary: 'Your sessions', response: { 200: successOf(z.array(Session)) } },
+      schema: {
+        operationId: 'listOwnSessions',
+        summary: 'Your sessions',
+        response: { 200: successOf(z.array(Session)) },
+      },
     },
     async request => {
       const { id, user } = currentSession(request)
@@ -143,6 +151,7 @@ export const authRoutes: ApiPlugin = async (
     {
       config: alsoWithoutFactor,
       schema: {
+        operationId: 'nameOwnSession',
         summary: 'Name the browser of one of your sessions',
         params: IdParams,
         body: SessionNameInput,
@@ -162,7 +171,12 @@ export const authRoutes: ApiPlugin = async (
     '/auth/sessions/:id',
     {
       config: alsoWithoutFactor,
-      schema: { summary: 'End one of your sessions', params: IdParams, response: { 200: Success } },
+      schema: {
+        operationId: 'endOwnSession',
+        summary: 'End one of your sessions',
+        params: IdParams,
+        response: { 200: Success },
+      },
     },
     async request => {
       const isEnded = await endOwnSession(

@@ -25,6 +25,7 @@ export const passwordResetRoutes: ApiPlugin = async (api, context) => {
     {
       config: linkCall,
       schema: {
+        operationId: 'requestPasswordLink',
         summary: 'Request a password link; the response is the same for unknown emails',
         body: ForgotPasswordInput,
         response: { 200: Success },
@@ -42,8 +43,9 @@ export const passwordResetRoutes: ApiPlugin = async (api, context) => {
   api.post(
     '/auth/link',
     {
-      config: linkCall,
+      config: { ...linkCall, refusals: [404] },
       schema: {
+        operationId: 'readPasswordLink',
         summary: 'The user whose password a link sets',
         body: PasswordLinkInput,
         response: { 200: successOf(PasswordLinkOwner) },
@@ -55,8 +57,9 @@ export const passwordResetRoutes: ApiPlugin = async (api, context) => {
   api.post(
     '/auth/reset',
     {
-      config: linkCall,
+      config: { ...linkCall, refusals: [404] },
       schema: {
+        operationId: 'setPasswordByLink',
         summary: 'Set a password with a link, once; ends all sessions',
         body: NewPasswordInput,
         response: { 200: Success },

@@ -18,6 +18,7 @@ export const activityRoutes: ApiPlugin = async (api, { db, clock, fullAccess, sh
     {
       config: { level: 'inbox' },
       schema: {
+        operationId: 'listActivity',
         summary:
           'What was changed, by whom, newest first; an account that is limited to the inbox sees its own entries',
         querystring: ActivityQuery,
@@ -38,6 +39,7 @@ export const activityRoutes: ApiPlugin = async (api, { db, clock, fullAccess, sh
       // HEAD would generate the whole file.
       exposeHeadRoute: false,
       schema: {
+        operationId: 'exportActivity',
         summary: 'What was changed, by whom, as CSV',
         description:
           'UTF-8 with a byte order mark, CRLF, every cell quoted (RFC 4180), and an apostrophe precedes what a spreadsheet could take for a formula.',

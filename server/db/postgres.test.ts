@@ -44,7 +44,7 @@ describe('a connection to PostgreSQL', needs(postgres), () => {
       await expect.poll(pausing).toBe(0)
       await sql`select 1`.execute(trx)
     })
-    return ended.catch(error => error)
+    return await ended.catch(error => error)
   }
 
   it('reports a transaction that was ended as a failure of the database', async () => {

@@ -37,7 +37,10 @@ export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (
 
   api.get(
     '/health/live',
-    { ...options, schema: { summary: 'Whether the process runs', response: { 200: Success } } },
+    {
+      ...options,
+      schema: { operationId: 'checkLive', summary: 'Whether the process runs', response: { 200: Success } },
+    },
     async () => {
       refuseWhileDraining()
       return done
@@ -49,6 +52,7 @@ export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (
     {
       ...options,
       schema: {
+        operationId: 'checkReady',
         summary: 'Whether the database can be used, and when it was last backed up',
         response: { 200: successOf(Ready) },
       },
@@ -72,6 +76,7 @@ export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (
     {
       config: { access: 'public' },
       schema: {
+        operationId: 'getCaller',
         summary: 'The client’s address as the server sees it, and the id of the database',
         response: { 200: successOf(Caller) },
       },

@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 
 interface Operation {
+  operationId: string
   security: object[]
   responses: Record<string, object>
 }
@@ -41,9 +42,28 @@ describe('the OpenAPI document', () => {
     expect(document.components.securitySchemes).toEqual({ bearer: { type: 'http', scheme: 'bearer' } })
   })
 
-  it('requires a token where the route does, and describes its errors', () => {
+  it('gives each operation a name of its own, a verb and a noun', () => {
+    const ids = operations.map(([, { operationId }]) => operationId)
+    expect(ids.filter((id, n) => ids.indexOf(id) !== n)).toEqual([])
+    for (const [call, { operationId }] of operations)
+      expect(operationId, call).toMatch(/^[a-z]+[A-Z][A-Za-z]+$/)
+  })
+
+  it('describes how each operation fails', () => {
+    const statusesOf = (call: string) => Object.keys(new Map(operations).get(call)?.responses ?? {})
     for (const [call, { responses }] of operations)
-      expect(refsIn(responses.default), call).toEqual(['#/components/schemas/Failure'])
+      for (const [status, response] of Object.entries(responses))
+        if (status >= '400') expect(refsIn(response), call).toEqual(['#/components/schemas/Failure'])
+    expect(statusesOf('GET /branches')).toEqual(['200', '429', '500', '503', 'default'])
+    expect(statusesOf('PUT /services/{id}')).toEqual(
+      '200 400 401 403 404 408 409 412 413 415 422 429 500 503 default'.split(' '),
+    )
+    expect(JSON.stringify(new Map(operations).get('PUT /pictures/{slot}'))).toContain('A body over 20 MB')
+    expect(JSON.stringify(new Map(operations).get('POST /services/changes'))).toContain('A body over 2 MB')
+    expect(JSON.stringify(new Map(operations).get('POST /contacts'))).toContain('A body over 32 KB')
+  })
+
+  it('requires a token where the route does', () => {
     const branches = document.paths['/api/branches']
     expect(branches?.get?.security).toEqual([])
     expect(branches?.post?.security).toEqual([{ bearer: ['full'] }])

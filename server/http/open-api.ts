@@ -4,11 +4,11 @@ import fastifyPlugin from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
-/** Every error response has this form; docs/api.md says which status means what. */
-const failure = {
-  description: 'An error: one sentence for a person, and `fields` for invalid input',
+/** Every error response has this form. */
+const failure = (description: string) => ({
+  description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-}
+})
 
 /** The named schemas as components. The library would list each of them a second time for requests. */
 function listComponents(named: Readonly<Record<string, z.ZodType>>) {
@@ -55,10 +55,16 @@ export const openApi = fastifyPlugin<{ named: Readonly<Record<string, z.ZodType>
       transform: document => {
         const { url, schema } = jsonSchemaTransform(document)
         if (schema.hide) return { url, schema }
-        const { access, level = 'full' } = document.route.config ?? {}
+        const { access, level = 'full', failures = {} } = document.route.config ?? {}
         // The level, as the name of a role that the call takes (OpenAPI 3.1, security requirement object).
         const security = access === 'public' ? [] : [{ bearer: [level] }]
-        const response = { ...(schema.response as object), default: failure }
+        const response = {
+          ...(schema.response as object),
+          ...Object.fromEntries(
+            Object.entries(failures).map(([status, meaning]) => [status, failure(meaning)]),
+          ),
+          default: failure('An error: one sentence for a person, and `fields` for invalid input'),
+        }
         return { url, schema: { ...schema, security, response, tags: [url.split('/')[2] as string] } }
       },
     })

@@ -29,6 +29,7 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
         rateLimit: { max: config.rateLimits.inquiriesPerMinute },
       },
       schema: {
+        operationId: 'createInquiry',
         summary: 'Send an inquiry',
         headers: IdempotencyKey,
         body: InquirySubmission,
@@ -57,6 +58,7 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
     {
       config: { access: 'public' },
       schema: {
+        operationId: 'createFormTicket',
         summary: 'A ticket for a form that is opened now',
         response: { 200: successOf(FormTicket) },
       },
@@ -69,6 +71,7 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
     {
       config: { level: 'inbox' },
       schema: {
+        operationId: 'listInquiries',
         summary: 'List inquiries, newest first unless `order` says otherwise',
         querystring: InquiryListQuery,
         response: { 200: InquiryList },
@@ -82,6 +85,7 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
     {
       config: { level: 'inbox' },
       schema: {
+        operationId: 'listInquiryBranches',
         summary: 'Names of branches that inquiries were sent to, also of deleted ones',
         response: { 200: successOf(z.array(z.string()).max(BRANCH_NAMES_MAX)) },
       },
@@ -94,6 +98,7 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
     {
       config: { level: 'inbox' },
       schema: {
+        operationId: 'getInquiry',
         summary: 'An inquiry with its history, mail, notes and replies',
         params: IdParams,
         querystring: DetailQuery,

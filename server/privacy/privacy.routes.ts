@@ -37,6 +37,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shu
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'findPersonData',
         summary: 'Count a person’s data, by email or by telephone',
         body: PersonInput,
         response: { 200: successOf(PersonDataSummary) },
@@ -53,6 +54,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shu
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'exportPersonData',
         summary: 'Export a person’s data',
         description:
           'One at a time: 429 while another export runs. A response that ends early is not valid JSON.',
@@ -84,8 +86,9 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shu
   api.post(
     '/privacy/erase',
     {
-      config: { level: 'full' },
+      config: { refusals: [412], level: 'full' },
       schema: {
+        operationId: 'erasePersonData',
         summary: 'Erase a person’s data, if it has not changed',
         body: ErasureInput,
         response: { 200: successOf(ErasureReport) },
@@ -111,6 +114,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shu
     {
       config: { level: 'inbox' },
       schema: {
+        operationId: 'getRetention',
         summary: 'How long completed inquiries are kept',
         response: { 200: successOf(Retention) },
       },
@@ -123,6 +127,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shu
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'setRetention',
         summary: 'Set how long completed inquiries are kept; applied daily, first after a day',
         headers: IfMatch,
         body: RetentionInput,
@@ -143,6 +148,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shu
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'previewRetention',
         summary: 'How many completed inquiries would be erased now',
         querystring: RetentionQuery,
         response: { 200: successOf(RetentionPreview) },

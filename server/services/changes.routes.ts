@@ -34,8 +34,9 @@ export const serviceChangeRoutes: ApiPlugin = async (api, { db, clock, fullAcces
     '/services/changes',
     {
       bodyLimit: BODY_LIMIT,
-      config: { level: 'full' },
+      config: { level: 'full', refusals: [412] },
       schema: {
+        operationId: 'changeServices',
         summary: 'Change and add several services, or plan their prices for a day',
         description:
           'In one transaction. A change has the fields that become others; `options` are all of them. 412 when a service was changed or deleted since `version`: `current` are the stored services, `missing` the ids of deleted ones. Takes no query; unknown members are refused (422).',
@@ -57,6 +58,7 @@ export const serviceChangeRoutes: ApiPlugin = async (api, { db, clock, fullAcces
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'getLastServiceChange',
         summary: 'The last change of several services that can be undone',
         response: { 200: successOf(LastAction.nullable()) },
       },
@@ -69,6 +71,7 @@ export const serviceChangeRoutes: ApiPlugin = async (api, { db, clock, fullAcces
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'undoServiceAction',
         summary: 'Undo a change of services, the deletion of one, or a change of planned prices',
         description:
           'Within 30 days. A service that was changed since stays as it is: `left` names it. Takes no query and no members of a body.',
@@ -93,6 +96,7 @@ export const serviceChangeRoutes: ApiPlugin = async (api, { db, clock, fullAcces
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'listDeletedServices',
         summary: 'Deleted services that can be restored for 30 days, the newest first',
         response: { 200: successOf(z.array(DeletedService)) },
       },
@@ -104,8 +108,9 @@ export const serviceChangeRoutes: ApiPlugin = async (api, { db, clock, fullAcces
     '/services/planned-prices/cancel',
     {
       bodyLimit: BODY_LIMIT,
-      config: { level: 'full' },
+      config: { level: 'full', refusals: [412] },
       schema: {
+        operationId: 'cancelPlannedPrices',
         summary: 'Cancel planned prices, such as all of one day',
         description:
           'In one transaction, with one undo. 412 when one of them is no longer planned so, or its service was deleted: `current` are the stored services, `missing` the ids of deleted ones. Takes no query; unknown members are refused (422).',

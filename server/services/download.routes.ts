@@ -19,6 +19,7 @@ export const serviceDownloadRoutes: ApiPlugin = async (api, { db, clock, fullAcc
       exposeHeadRoute: false,
       config: { level: 'full' },
       schema: {
+        operationId: 'exportServices',
         summary: 'All services as a workbook, to be changed and uploaded in the back office',
         description:
           'One row a service, also hidden ones. Texts are text cells and prices numbers; the price of a service with options is empty.',

@@ -27,6 +27,7 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
     {
       config: { access: 'public' },
       schema: {
+        operationId: 'listServices',
         summary: 'The services that clients see, in the order of the categories',
         response: { 200: successOf(z.array(Service)) },
       },
@@ -39,6 +40,7 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
     {
       config: { access: 'public' },
       schema: {
+        operationId: 'getService',
         summary:
           'One service that clients see; with the token of an account with full access also a hidden one',
         params: IdParams,
@@ -56,6 +58,7 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
     {
       config: { level: 'inbox' },
       schema: {
+        operationId: 'listAllServices',
         summary: 'All services, also hidden ones',
         response: { 200: successOf(z.array(Service)) },
       },
@@ -68,6 +71,7 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
     {
       config: { level: 'inbox' },
       schema: {
+        operationId: 'getAnyService',
         summary: 'One service, also a hidden one',
         params: IdParams,
         response: { 200: successOf(Service) },
@@ -80,7 +84,12 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
     '/services',
     {
       config: { level: 'full' },
-      schema: { summary: 'Add a service', body: ServiceInput, response: { 201: successOf(Service) } },
+      schema: {
+        operationId: 'createService',
+        summary: 'Add a service',
+        body: ServiceInput,
+        response: { 201: successOf(Service) },
+      },
     },
     async (request, reply) => {
       const edit = editOf(request, clock)
@@ -97,8 +106,9 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
   api.put(
     '/services/order',
     {
-      config: { level: 'full' },
+      config: { refusals: [412], level: 'full' },
       schema: {
+        operationId: 'reorderServices',
         summary: 'Reorder the services of a category',
         body: ServiceOrderInput,
         response: { 200: successOf(Order) },
@@ -123,6 +133,7 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'updateService',
         summary: 'Replace a service',
         params: IdParams,
         headers: IfMatch,
@@ -147,6 +158,7 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'deleteService',
         summary: 'Delete a service; the undo of the action restores it for 30 days',
         params: IdParams,
         headers: IfMatch,

@@ -51,6 +51,7 @@ for (const kind of databaseKinds)
       expect(await salon.end('SIGTERM')).toBe(0)
       const findings = await audit(inspected, visitors.accepted, smtp.received)
       expect(findings).toMatchObject(NO_FINDINGS)
-      return inWords(visitors.accepted.length, findings)
+      const observed = inWords(visitors.accepted.length, findings)
+      return observed
     },
   )

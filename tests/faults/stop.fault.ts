@@ -43,7 +43,8 @@ for (const kind of databaseKinds) {
       await deliverAll(inspected.db)
       const findings = await audit(inspected, visitors.accepted, smtp.received)
       expect(findings).toMatchObject({ ...NO_FINDINGS, sentTwice: 0 })
-      return inWords(visitors.accepted.length, findings)
+      const observed = inWords(visitors.accepted.length, findings)
+      return observed
     },
   )
 }

@@ -74,7 +74,8 @@ for (const megabytes of [100, 500]) {
       const { code, output } = await clone.run(BUILD)
       expectSentence(output, /need \d+ MB, and \d+ MB are free: make room/)
       expect(code).toBe(1)
-      return output.trim().split('\n').at(-1) ?? ''
+      const [last = ''] = output.trim().split('\n').slice(-1)
+      return last
     },
   )
 }

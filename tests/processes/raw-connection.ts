@@ -51,7 +51,8 @@ export async function connect(url: string, { from, send, unread }: Options = {})
 export async function exchange(url: string, send: string, from?: string): Promise<string> {
   using connection = await connect(url, { from, send })
   await connection.closed
-  return connection.received()
+  const received = connection.received()
+  return received
 }
 
 /** Connections that end together; those that were refused are left out. */

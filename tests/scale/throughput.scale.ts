@@ -77,6 +77,7 @@ scenario(
       const ratios = COUNTS.map((_, index) =>
         median(rounds.map(round => (round[index] ?? 0) / (round[0] ?? 1))),
       )
-      return inWords(rates, ratios)
+      const observed = inWords(rates, ratios)
+      return observed
     }),
 )

@@ -13,8 +13,9 @@ export const sessionLinkRoutes: ApiPlugin = async (api, context) => {
   api.post(
     '/auth/session-link',
     {
-      config: linkCall,
+      config: { ...linkCall, refusals: [404] },
       schema: {
+        operationId: 'readSessionLink',
         summary: 'The new browser whose sessions a link ends',
         body: PasswordLinkInput,
         response: { 200: successOf(LinkedSession) },
@@ -26,8 +27,9 @@ export const sessionLinkRoutes: ApiPlugin = async (api, context) => {
   api.post(
     '/auth/session-link/end',
     {
-      config: linkCall,
+      config: { ...linkCall, refusals: [404] },
       schema: {
+        operationId: 'endSessionsByLink',
         summary: 'End the sessions of a new browser with a link, once',
         body: PasswordLinkInput,
         response: { 200: Success },

@@ -41,8 +41,9 @@ export const secondFactorRoutes: ApiPlugin = async (api, context) => {
   api.post(
     '/auth/second-factor',
     {
-      config: { access: 'public', rateLimit: { ...rateLimit, keyGenerator: byAddress } },
+      config: { refusals: [401], access: 'public', rateLimit: { ...rateLimit, keyGenerator: byAddress } },
       schema: {
+        operationId: 'confirmLogin',
         summary: 'The second step of a login, with a code of the authenticator app or a recovery code',
         body: SecondFactorInput,
         response: { 200: LoginResponse },
@@ -65,7 +66,11 @@ export const secondFactorRoutes: ApiPlugin = async (api, context) => {
     '/auth/second-factor',
     {
       config: { ...userOnly, withoutFactor: true },
-      schema: { summary: 'Your second factor', response: { 200: successOf(SecondFactor) } },
+      schema: {
+        operationId: 'getOwnSecondFactor',
+        summary: 'Your second factor',
+        response: { 200: successOf(SecondFactor) },
+      },
     },
     async request => dataResponse(await getSecondFactor(context, currentSession(request))),
   )
@@ -75,6 +80,7 @@ export const secondFactorRoutes: ApiPlugin = async (api, context) => {
     {
       config: { ...userOnly, withoutFactor: true, rateLimit },
       schema: {
+        operationId: 'beginAuthenticator',
         summary: 'Begin to add an authenticator app; its secret is shown once',
         body: TotpInput,
         response: { 200: successOf(TotpSetup) },
@@ -89,6 +95,7 @@ export const secondFactorRoutes: ApiPlugin = async (api, context) => {
     {
       config: { ...userOnly, withoutFactor: true, rateLimit },
       schema: {
+        operationId: 'addAuthenticator',
         summary: 'Add the authenticator app with its first code; ends all other sessions',
         body: TotpCodeInput,
         response: { 200: successOf(RecoveryCodes) },
@@ -108,6 +115,7 @@ export const secondFactorRoutes: ApiPlugin = async (api, context) => {
     {
       config: { ...userOnly, rateLimit },
       schema: {
+        operationId: 'removeAuthenticator',
         summary: 'Remove the authenticator app; ends all other sessions',
         body: PasswordAndCodeInput,
         response: { 200: Success },
@@ -127,6 +135,7 @@ export const secondFactorRoutes: ApiPlugin = async (api, context) => {
     {
       config: { level: 'full', rateLimit },
       schema: {
+        operationId: 'requireSecondFactor',
         summary: 'Require a second factor from all accounts after seven days, or no longer',
         body: FactorRequirementInput,
         response: { 200: successOf(FactorRequirement) },
@@ -147,6 +156,7 @@ export const secondFactorRoutes: ApiPlugin = async (api, context) => {
     {
       config: { ...userOnly, rateLimit },
       schema: {
+        operationId: 'createRecoveryCodes',
         summary: 'Make new recovery codes; the earlier ones no longer work',
         body: PasswordAndCodeInput,
         response: { 200: successOf(RecoveryCodes) },

@@ -42,6 +42,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'listUsers',
         summary: 'All users of the back office',
         response: { 200: successOf(z.array(TeamMember)) },
       },
@@ -54,6 +55,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'createUser',
         summary: 'Add an admin, who sets a password with a link',
         body: TeamInput,
         response: { 201: successOf(NewMember) },
@@ -72,6 +74,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'setUserLevel',
         summary: 'Give a user full access, or limit them to the inbox',
         params: IdParams,
         body: LevelInput,
@@ -91,6 +94,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'createUserLink',
         summary: 'Create a password link for a user; earlier links end',
         params: IdParams,
         response: { 200: successOf(PasswordLink.nullable()) },
@@ -107,7 +111,12 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
     '/users/:id/sessions',
     {
       config: { level: 'full' },
-      schema: { summary: 'Log a user out everywhere', params: IdParams, response: { 200: Success } },
+      schema: {
+        operationId: 'endUserSessions',
+        summary: 'Log a user out everywhere',
+        params: IdParams,
+        response: { 200: Success },
+      },
     },
     async request => {
       await endSessions(db, contextOf(request), request.params.id)
@@ -119,7 +128,12 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
     '/users/:id',
     {
       config: { level: 'full' },
-      schema: { summary: 'Remove a user', params: IdParams, response: { 200: Success } },
+      schema: {
+        operationId: 'deleteUser',
+        summary: 'Remove a user',
+        params: IdParams,
+        response: { 200: Success },
+      },
     },
     async request => {
       await removeMember(db, contextOf(request), request.params.id)

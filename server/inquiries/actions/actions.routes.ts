@@ -60,7 +60,12 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
     `${INQUIRIES_PATH}/:id`,
     {
       config: { level: 'inbox' },
-      schema: { summary: 'Change the status of an inquiry', body: StatusInput, ...shared },
+      schema: {
+        operationId: 'setInquiryStatus',
+        summary: 'Change the status of an inquiry',
+        body: StatusInput,
+        ...shared,
+      },
     },
     async (request, reply) => {
       const { status, onlyIfUnread } = request.body
@@ -75,6 +80,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
       config: { level: 'inbox' },
       schema: {
         ...shared,
+        operationId: 'deleteInquiry',
         summary: 'Delete an inquiry: into the bin for 30 days',
         response: { 200: Success },
       },
@@ -87,7 +93,10 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
 
   api.post(
     `${INQUIRIES_PATH}/:id/restore`,
-    { config: { level: 'inbox' }, schema: { summary: 'Restore an inquiry from the bin', ...shared } },
+    {
+      config: { level: 'inbox' },
+      schema: { operationId: 'restoreInquiry', summary: 'Restore an inquiry from the bin', ...shared },
+    },
     async (request, reply) => {
       const inquiry = await perform(request, request.params.id, { type: 'restore' })
       // Its waiting messages are sent now.
@@ -101,6 +110,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
     {
       config: { level: 'inbox' },
       schema: {
+        operationId: 'assignInquiry',
         summary: 'Assign an inquiry to an admin, or to no one',
         body: AssigneeInput,
         ...shared,
@@ -120,6 +130,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
       schema: {
         ...shared,
         body: SpamInput,
+        operationId: 'setInquirySpam',
         summary: 'Mark an inquiry as possible spam, or remove the mark, which sends the acknowledgement',
       },
     },
@@ -138,6 +149,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
       schema: {
         ...shared,
         body: FollowUpInput,
+        operationId: 'setFollowUp',
         summary: 'Set the day on which to come back to an inquiry, or clear it',
         description:
           '`on` is a day in the salon’s time zone, from today to a year ahead. It stays until it is cleared: no reply and no status clears it.',
@@ -155,6 +167,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
     {
       config: { level: 'inbox' },
       schema: {
+        operationId: 'addInquiryNote',
         summary: 'Add a note, which only the back office sees',
         params: IdParams,
         body: NoteInput,
@@ -173,8 +186,9 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
   api.get(
     `${INQUIRIES_PATH}/ids`,
     {
-      config: { level: 'inbox' },
+      config: { refusals: [422], level: 'inbox' },
       schema: {
+        operationId: 'listInquiryIds',
         summary: 'The ids of all inquiries that a filter finds, to select them',
         querystring: InquiryIdsQuery,
         response: { 200: successOf(InquiryIds) },
@@ -189,6 +203,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
       bodyLimit: BULK_BODY_LIMIT,
       config: { level: 'inbox' },
       schema: {
+        operationId: 'changeInquiries',
         summary: 'Perform one action on several inquiries, on all or on none',
         headers: IdempotencyKey,
         body: BulkInput,
@@ -212,6 +227,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
       bodyLimit: BULK_BODY_LIMIT,
       config: { level: 'inbox' },
       schema: {
+        operationId: 'undoInquiryAction',
         summary: 'Undo an action on one inquiry or several, except where it was changed since',
         params: ActionParams,
         body: UndoInput,

@@ -26,6 +26,7 @@ export const personNoteRoutes: ApiPlugin = async (api, { db, clock }) => {
     {
       config: { level: 'inbox' },
       schema: {
+        operationId: 'savePersonNote',
         summary: 'Save the note about the person of an inquiry; an empty text removes it',
         description: '`If-Match` names the version of the note, not of the inquiry.',
         params: IdParams,

@@ -36,6 +36,7 @@ export const exportRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shut
       exposeHeadRoute: false,
       config: { level: 'full' },
       schema: {
+        operationId: 'exportInquiries',
         summary: 'The inquiries that a filter finds, as a workbook or as CSV',
         description:
           'In a workbook every cell is text. CSV is UTF-8 with a byte order mark, CRLF, every cell quoted (RFC 4180), and an apostrophe precedes what a spreadsheet could take for a formula.',

@@ -15,6 +15,7 @@ export const streamRoutes: ApiPlugin = async (api, { db, clock, broadcaster }) =
       exposeHeadRoute: false,
       config: { level: 'inbox', isEndless: true },
       schema: {
+        operationId: 'streamInquiries',
         summary: 'Live updates of inquiries',
         description:
           'Server-sent events: `change` (InquiryChange), `writing` (WritingEvent), `public-data` (services, branches or content have changed), `account` (load `GET /auth/me` again), `reset` (load everything again), and a comment at least every 15 seconds.',
@@ -43,6 +44,7 @@ export const streamRoutes: ApiPlugin = async (api, { db, clock, broadcaster }) =
     {
       config: { level: 'inbox' },
       schema: {
+        operationId: 'signalWriting',
         summary: 'Signal that the admin is writing a reply, or has stopped; true lasts ten seconds',
         params: IdParams,
         body: WritingInput,

@@ -20,7 +20,7 @@ const BEGINNING =
   /^["'«]?(?:(?:on|am|le|el|il giorno|il|em|op|den|dne|dana|w dniu|в)\s+)?(?:\p{L}[\p{L}\p{M}]{0,14}\.?,?\s+){0,2}\d|^["']?(?:[\p{L}\p{M}.,'"-]+\s+){0,6}(?:\(?<|\[mailto:)[^\s@<>]+@/iu
 
 const DIVIDER =
-  /^[\s>*-]*(?:-{2,} ?(?:original message|forwarded message|reply message|ursprüngliche nachricht|message d'origine)|begin forwarded message:|[_-]{20,}\s*$)/i
+  /^[\s>*-]*(?:(?<=-- ?)(?:original message|forwarded message|reply message|ursprüngliche nachricht|message d'origine)|begin forwarded message:)|^[\s>*]*[_-]{20,}\s*$/i
 
 const HEADER_LINE = /^\*?\p{L}[\p{L}\p{M} .'’-]{0,30}\*?\s?[:：]\*?\s?\S/u
 

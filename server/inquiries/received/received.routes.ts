@@ -36,6 +36,7 @@ export const receivedRoutes: ApiPlugin = async (api, { db, clock }) => {
     {
       config: { level: 'inbox' },
       schema: {
+        operationId: 'markAnswersSeen',
         summary: 'Record that the answers of an inquiry have been opened',
         params: IdParams,
         body: SeenInput,
@@ -51,6 +52,7 @@ export const receivedRoutes: ApiPlugin = async (api, { db, clock }) => {
     {
       config: { level: 'inbox' },
       schema: {
+        operationId: 'acceptReceivedMessage',
         summary: 'Accept a message that may belong to the inquiry',
         params: ReceivedParams,
         response,
@@ -67,6 +69,7 @@ export const receivedRoutes: ApiPlugin = async (api, { db, clock }) => {
     {
       config: { level: 'inbox' },
       schema: {
+        operationId: 'dismissReceivedMessage',
         summary:
           'Say that a message does not belong to the inquiry: it is deleted here after ten minutes and stays in the mailbox',
         params: ReceivedParams,
@@ -84,6 +87,7 @@ export const receivedRoutes: ApiPlugin = async (api, { db, clock }) => {
     {
       config: { level: 'inbox' },
       schema: {
+        operationId: 'downloadReceivedMessage',
         summary: 'A received message as it arrived, for email apps',
         description: 'A stranger has written it: it is always a download, never shown.',
         params: ReceivedParams,

@@ -8,16 +8,10 @@ const headersIn = (headers: string, name: string): string[] =>
     value.replace(/\r?\n[ \t]+/g, ' ').trim(),
   )
 
-/** Longer than an address with a comment after it. */
-const ADDRESS_END_MAX = 1_000
-
-/**
- * The address at the end of a From header, before a comment. Only the end is looked at, as the time of the expression grows with
- * the square of the length.
- */
+/** The address at the end of a From header, before a comment. */
 export const addressIn = (from: string): string =>
-  /([^\s\p{Cc}@<>"]+@[^\s\p{Cc}@<>"]+)>?\s*$/u
-    .exec(from.slice(-ADDRESS_END_MAX).replace(/\([^()]*\)\s*$/, ''))?.[1]
+  /(?<![^\s\p{Cc}@<>"])([^\s\p{Cc}@<>"]+@[^\s\p{Cc}@<>"]+)>?\s*$/u
+    .exec(from.replace(/\([^()]*\)\s*$/, ''))?.[1]
     ?.toLowerCase() ?? ''
 
 /** What the headers of a message say. */

@@ -59,6 +59,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
     {
       config: { level: 'inbox' },
       schema: {
+        operationId: 'sendReply',
         summary: 'Reply to an inquiry by email',
         params: IdParams,
         headers: IdempotencyKey,
@@ -77,6 +78,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
     {
       config: { level: 'inbox' },
       schema: {
+        operationId: 'recordReply',
         summary: 'Record a reply that was given elsewhere, such as by WhatsApp or telephone',
         params: IdParams,
         headers: IdempotencyKey,
@@ -92,6 +94,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
     {
       config: { level: 'inbox' },
       schema: {
+        operationId: 'takeReplyBack',
         summary: 'Take back a reply by email that has not left yet: it stays in the history as withdrawn',
         description: '409 once its message is being sent, ten seconds after it was written at the earliest.',
         params: ReplyParams,
@@ -109,6 +112,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
     {
       config: { level: 'inbox' },
       schema: {
+        operationId: 'retryReply',
         summary: 'Send a failed reply again',
         params: ReplyParams,
         response: { 200: successOf(InquiryDetail) },
@@ -126,6 +130,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
     {
       config: { level: 'inbox' },
       schema: {
+        operationId: 'withdrawReply',
         summary: 'Withdraw a reply that was recorded by mistake: it stays in the history',
         params: ReplyParams,
         response: { 200: successOf(InquiryDetail) },

@@ -19,7 +19,7 @@ const LOCK = 5_180_021_007
  */
 function mailboxKey(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@')
-  const bare = local.replace(/(?!^)\+.*$/, '').replaceAll('.', '')
+  const bare = local.replace(/(?<=^[^+]+)\+.*/s, '').replaceAll('.', '')
   return `${bare}@${domain === 'googlemail.com' ? 'gmail.com' : domain}`
 }
 

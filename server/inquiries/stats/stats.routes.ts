@@ -43,6 +43,7 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
     {
       config: { level: 'inbox' },
       schema: {
+        operationId: 'getStats',
         summary: 'The stats: what is open now, and the last 30 days',
         response: { 200: successOf(InboxSummary) },
       },
@@ -78,6 +79,7 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
     {
       config: { level: 'inbox' },
       schema: {
+        operationId: 'listColleagues',
         summary: 'The admins, to whom inquiries can be assigned',
         response: { 200: successOf(z.array(ListedColleague)) },
       },

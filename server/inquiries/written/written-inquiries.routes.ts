@@ -17,6 +17,7 @@ export const writtenInquiryRoutes: ApiPlugin = async (api, { db, clock }) => {
     {
       config: { level: 'inbox' },
       schema: {
+        operationId: 'writeInquiry',
         summary: 'Write down an inquiry that did not come by the form',
         headers: IdempotencyKey,
         body: WrittenInquiryInput,

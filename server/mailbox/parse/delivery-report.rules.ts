@@ -50,7 +50,7 @@ function fieldsOf(group: string): Map<string, string> {
   )
 }
 
-const ADDRESS = /[^\s<>"(),;:]+@[^\s<>"(),;]+/g
+const ADDRESS = /(?<![^\s<>"(),;:])[^\s<>"(),;:]+@[^\s<>"(),;]+/g
 
 /** The addresses in a text, in lower case. RFC 6533 writes characters beyond ASCII as `\x{dc6}` where the way needs it. */
 const addressesIn = (text: string): string[] =>

@@ -37,9 +37,10 @@ const isPreformatted = (element: Tree.Element): boolean =>
 
 const isStruck = (element: Tree.Element): boolean =>
   STRUCK.has(element.tagName) ||
-  /text-decoration[\w-]*\s*:[^;]*line-through/i.test(attributeOf(element, 'style'))
+  /(?<![\w-])text-decoration[\w-]*\s*:[^;:]*line-through/i.test(attributeOf(element, 'style'))
 
-const EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}|\s)+$/v
+const EMOJI =
+  /^(?:[\p{Emoji_Presentation}\p{Extended_Pictographic}\p{Emoji_Modifier}\s]|\u200d|\ufe0f|[\u{E0020}-\u{E007F}]|[\d#*]\ufe0f?\u20e3)+$/u
 const EMOJI_CLASS = /emoji|emoticon|smiley/i
 const EMOJI_NAME_MAX = 40
 

@@ -20,7 +20,7 @@ const isBusy = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0
  */
 export async function requireUnused(databaseUrl: string): Promise<void> {
   const path = sqlitePath(databaseUrl)
-  if (path === undefined) return requireNoSessions(databaseUrl)
+  if (path === undefined) return await requireNoSessions(databaseUrl)
   if (!existsSync(path)) return
   using database = new DatabaseSync(path)
   try {

@@ -12,9 +12,9 @@ import { systemClock } from '../../clock.ts'
 import { readConfig } from '../../config.ts'
 import { openDatabase } from '../../db/database.ts'
 import { prepareDatabase } from '../../db/prepare.ts'
-import { findSetting, setLastBackup, setSetting } from '../../db/settings.ts'
+import { ensureDatabaseId, findSetting, setLastBackup, setSetting } from '../../db/settings.ts'
 import { createBranch } from '../../salon/branches/branches.queries.ts'
-import { checkDatabase } from './database.ts'
+import { checkDatabase, readDatabaseId } from './database.ts'
 
 let database: TestDatabase
 afterEach(() => database.drop())
@@ -46,6 +46,11 @@ describeDatabases('a database on $name', kind => {
     beforeEach(async () => {
       db = await prepare('real')
       return () => db.destroy()
+    })
+
+    it('is recognised by its id', async () => {
+      const id = await ensureDatabaseId(db)
+      expect(await readDatabaseId(readConfig('real', { DATABASE_URL: database.url }))).toBe(id)
     })
 
     it('is OK when up to date', async () => {

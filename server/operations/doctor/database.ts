@@ -106,5 +106,5 @@ export async function readDatabaseId({ databaseUrl }: Config): Promise<string | 
   if (file !== undefined && !existsSync(file)) return undefined
   await using db = openDatabase(databaseUrl)
   // `checkDatabase` reports why it can't be read.
-  return findDatabaseId(db).catch(() => undefined)
+  return await findDatabaseId(db).catch(() => undefined)
 }

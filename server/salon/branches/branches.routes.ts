@@ -26,6 +26,7 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, fullAccess, publ
     {
       config: { access: 'public' },
       schema: {
+        operationId: 'listBranches',
         summary: 'All branches',
         response: { 200: successOf(z.array(Branch)) },
       },
@@ -37,7 +38,12 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, fullAccess, publ
     '/branches/:id',
     {
       config: { access: 'public' },
-      schema: { summary: 'One branch', params: IdParams, response: { 200: successOf(Branch) } },
+      schema: {
+        operationId: 'getBranch',
+        summary: 'One branch',
+        params: IdParams,
+        response: { 200: successOf(Branch) },
+      },
     },
     async (request, reply) => versionedResponse(reply, await getBranch(db, request.params.id)),
   )
@@ -46,7 +52,12 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, fullAccess, publ
     '/branches',
     {
       config: { level: 'full' },
-      schema: { summary: 'Add a branch', body: BranchInput, response: { 201: successOf(Branch) } },
+      schema: {
+        operationId: 'createBranch',
+        summary: 'Add a branch',
+        body: BranchInput,
+        response: { 201: successOf(Branch) },
+      },
     },
     async (request, reply) => {
       const edit = editOf(request, clock)
@@ -63,8 +74,9 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, fullAccess, publ
   api.put(
     '/branches/order',
     {
-      config: { level: 'full' },
+      config: { refusals: [412], level: 'full' },
       schema: {
+        operationId: 'reorderBranches',
         summary: 'Reorder the branches',
         body: OrderInput,
         response: { 200: successOf(Order) },
@@ -87,6 +99,7 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, fullAccess, publ
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'updateBranch',
         summary: 'Replace a branch',
         params: IdParams,
         headers: IfMatch,
@@ -112,6 +125,7 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, fullAccess, publ
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'deleteBranch',
         summary: 'Delete a branch',
         params: IdParams,
         headers: IfMatch,

@@ -23,6 +23,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
     {
       config: { access: 'public' },
       schema: {
+        operationId: 'getContent',
         summary: 'The content of the site other than branches and services',
         response: { 200: successOf(StoredContent) },
       },
@@ -35,6 +36,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'updateContent',
         summary: 'Publish new content',
         headers: IfMatch,
         body: ContentInput,
@@ -57,6 +59,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'listContentVersions',
         summary: 'The last versions, the newest first',
         response: { 200: successOf(z.array(ContentVersion)) },
       },
@@ -69,6 +72,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'getContentVersion',
         summary: 'The content of a version',
         params: VersionParams,
         response: { 200: successOf(StoredContent) },
@@ -82,6 +86,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'restoreContentVersion',
         summary: 'Publish an earlier version again, or parts of it',
         params: VersionParams,
         headers: IfMatch,

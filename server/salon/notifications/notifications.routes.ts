@@ -13,6 +13,7 @@ export const notificationRoutes: ApiPlugin = async (api, { db, clock, config, fu
     {
       config: { level: 'inbox' },
       schema: {
+        operationId: 'getNotifications',
         summary: 'Whom new inquiries are announced and assigned to, and the automatic reply',
         response: { 200: successOf(Notifications) },
       },
@@ -25,6 +26,7 @@ export const notificationRoutes: ApiPlugin = async (api, { db, clock, config, fu
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'setNotifications',
         summary: 'Set whom new inquiries are announced and assigned to, and the automatic reply',
         headers: IfMatch,
         body: NotificationsInput,

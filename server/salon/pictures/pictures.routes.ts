@@ -22,6 +22,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
     {
       config: { access: 'public' },
       schema: {
+        operationId: 'listPictures',
         summary: 'The pictures that replace default ones',
         response: { 200: successOf(z.array(OwnPicture)) },
       },
@@ -34,6 +35,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'removePicture',
         summary: 'Show the default picture again',
         description: 'The picture can be restored for a week.',
         params: SlotParams,
@@ -56,8 +58,9 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
   api.post(
     '/pictures/:slot/restore',
     {
-      config: { level: 'full' },
+      config: { refusals: [412], level: 'full' },
       schema: {
+        operationId: 'restorePicture',
         summary: 'Restore the picture that the default one has replaced',
         params: SlotParams,
         response: { 200: successOf(OwnPicture) },
@@ -79,6 +82,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'listReplacedPictures',
         summary: 'The slots with replaced pictures whose files are still served',
         response: { 200: successOf(z.array(ReplacedPictures)) },
       },
@@ -91,6 +95,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'deleteReplacedPictures',
         summary: 'Delete the replaced pictures of a slot now',
         description: 'Their files are 404 from then on, in every process.',
         params: SlotParams,

@@ -90,8 +90,10 @@ export const uploadRoutes: ApiPlugin = async (
       '/pictures/:slot',
       {
         config: { level: 'full' },
+        bodyLimit: PICTURE_BYTES_MAX,
         preParsing: requirePicture,
         schema: {
+          operationId: 'uploadPicture',
           summary: 'Upload a picture for a slot',
           description:
             'The body is the picture: JPEG, PNG, WebP or AVIF, at most 20 MB and 70 megapixels (30 of WebP and AVIF). It is processed to all sizes of the slot, which takes some seconds.',
@@ -116,7 +118,7 @@ export const uploadRoutes: ApiPlugin = async (
         // Receiving may take minutes, in which the session may end, or its user be limited.
         await api.recheckAccess(request)
         // A repetition would be refused, as the picture that it was based on is no longer shown.
-        if (await findDone(db, request.change, instant(clock))) return shownPicture(reply, slot)
+        if (await findDone(db, request.change, instant(clock))) return await shownPicture(reply, slot)
         requireAlt(slot, input)
         await queries.requirePictureSlot(db, slot)
         await queries.requireBaseVersion(db, slot, base)
@@ -131,7 +133,7 @@ export const uploadRoutes: ApiPlugin = async (
           await queries.publishPicture(trx, { slot, input, ...processed }, base, edit.at)
           await recordPicture(trx, edit, slot, isReplaced ? 'changed' : 'added')
         })
-        return shownPicture(reply, slot)
+        return await shownPicture(reply, slot)
       },
     )
   })
@@ -141,6 +143,7 @@ export const uploadRoutes: ApiPlugin = async (
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'cropPicture',
         summary: 'Change the crop or the description of a picture',
         params: SlotParams,
         headers: BaseVersionHeaders,
@@ -153,7 +156,7 @@ export const uploadRoutes: ApiPlugin = async (
       const input = request.body
       requireAlt(slot, input)
       const base = readIfMatch(request.headers)
-      if (await findDone(db, request.change, instant(clock))) return shownPicture(reply, slot)
+      if (await findDone(db, request.change, instant(clock))) return await shownPicture(reply, slot)
       using _counted = queue.enter(currentSession(request).user.id)
       const signal = abortSignal(reply)
       const storedVersion = await queries.requireBaseVersion(db, slot, base)
@@ -175,7 +178,7 @@ export const uploadRoutes: ApiPlugin = async (
         const saved = await queries.publishPicture(trx, { slot, input, ...processed }, storedVersion, edit.at)
         if (old) await recordCrop(trx, edit, old, saved)
       })
-      return shownPicture(reply, slot)
+      return await shownPicture(reply, slot)
     },
   )
 
@@ -184,6 +187,7 @@ export const uploadRoutes: ApiPlugin = async (
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'downloadOriginalPicture',
         summary: 'The uncropped picture of a slot',
         params: SlotParams,
         response: { 200: { description: 'The picture', content: { 'image/webp': { schema: z.unknown() } } } },

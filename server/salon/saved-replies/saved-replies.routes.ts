@@ -20,6 +20,7 @@ export const savedReplyRoutes: ApiPlugin = async (api, { db, clock, fullAccess }
     {
       config: { level: 'inbox' },
       schema: {
+        operationId: 'listSavedReplies',
         summary: 'All saved replies, in the order in which they were added',
         response: { 200: successOf(z.array(SavedReply)) },
       },
@@ -32,6 +33,7 @@ export const savedReplyRoutes: ApiPlugin = async (api, { db, clock, fullAccess }
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'createSavedReply',
         summary: 'Add a saved reply',
         body: SavedReplyInput,
         response: { 201: successOf(SavedReply) },
@@ -53,6 +55,7 @@ export const savedReplyRoutes: ApiPlugin = async (api, { db, clock, fullAccess }
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'updateSavedReply',
         summary: 'Replace a saved reply',
         params: IdParams,
         headers: IfMatch,
@@ -74,6 +77,7 @@ export const savedReplyRoutes: ApiPlugin = async (api, { db, clock, fullAccess }
     {
       config: { level: 'full' },
       schema: {
+        operationId: 'deleteSavedReply',
         summary: 'Delete a saved reply',
         params: IdParams,
         headers: IfMatch,

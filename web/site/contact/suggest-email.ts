@@ -21,6 +21,7 @@ const withOneLess = (text: string) => [
 
 /** Whether the two differ by one added, missing, wrong or moved letter. */
 const isOneTypoAway = (typed: string, meant: string) =>
+  Math.abs(typed.length - meant.length) <= 1 &&
   withOneLess(typed).some(text => withOneLess(meant).includes(text))
 
 /** Corrects a mistyped domain: `nimali@gmail.com` for `nimali@gmial.com`. Undefined when there is nothing to correct. */

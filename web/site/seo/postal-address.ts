@@ -2,7 +2,7 @@ import { salon } from '#content/salon.ts'
 
 const isCountry = (part: string) => part.replace(/\.$/, '').toLowerCase() === salon.country.name.toLowerCase()
 const REGION = /\bProvince$/i
-const POSTAL_CODE = /\s*\b(\d{5})$/
+const POSTAL_CODE = /(?<!\s)\s*\b(\d{5})$/
 
 /**
  * An address in one line as schema.org's `PostalAddress`: what comes after the last comma is the town, except a country, a province

@@ -93,7 +93,7 @@ function readChat(text: string): PastedInquiry | undefined {
 }
 
 /** An email alone. */
-const EMAIL = /^(?:mailto:)?[^\s@<>,;:]+@[^\s@<>,;:]+\.[^\s@<>,;:]+$/i
+const EMAIL = /^(?:mailto:)?[^\s@<>,;:]+@[^\s@<>,;:.]+(?:\.[^\s@<>,;:.]+)+$/i
 
 /** What stands beside a number in a line of its own: `Mobile: 077 123 4567`. */
 const PHONE_LABEL = /^(?:phone|tel|telephone|mobile|mob|whats\s?app|call)?[\s.:-]*$/i

@@ -68,7 +68,7 @@ export function readAdjustment({
   unit,
   roundTo,
 }: Pick<PriceFormValues, 'direction' | 'amount' | 'unit' | 'roundTo'>): Adjustment | string {
-  const typed = plainText(amount).replace(/\s*(?:%|percent|rs\.?|rupees?)$/i, '')
+  const typed = plainText(amount).replace(/(?<!\s)\s*(?:%|percent|rs\.?|rupees?)$/i, '')
   if (!/^\d+(?:\.\d{1,2})?$/.test(typed) || Number(typed) === 0)
     return 'Enter a number above 0, such as 10 or 7.5'
   const number = Number(typed)

@@ -55,7 +55,7 @@ export function bodyStart(text: string): number {
 // A placeholder: `{price}` or `{service}` of a saved reply in any script, `[DAY]`, or DAY alone, as older saved replies have
 // it. In a line of capitals DAY is a word.
 const PLACEHOLDER =
-  /\{[^{}\n]*[\p{L}\p{N}][^{}\n]*\}|\[[A-Z][A-Z ]*\]|(?<![A-Z][A-Z'’]* ?)\b(?:DATE|DAY|TIME|PRICE)\b(?!['’]? ?[A-Z]{2})/u
+  /\{[^{}\n\p{L}\p{N}]*[\p{L}\p{N}][^{}\n]*\}|\[[A-Z][A-Z ]*\]|(?<![A-Z]['’]* ?)\b(?:DATE|DAY|TIME|PRICE)\b(?!['’]? ?[A-Z]{2})/u
 
 /** The first placeholder at or after `start`; undefined when there is none. */
 export function findPlaceholder(text: string, start = 0): { from: number; to: number } | undefined {

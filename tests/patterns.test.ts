@@ -1,0 +1,177 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createContext, Script } from 'node:vm'
+import { parseSync } from 'vite'
+import { expect, it } from 'vitest'
+import { InquiryInput, WrittenInquiryInput } from '#contracts/inquiries/inquiry.ts'
+import { readPrice } from '#contracts/services/typed-price.ts'
+import { personKeyOf } from '#contracts/text/person-keys.ts'
+import { findUnknownPlaceholder } from '#contracts/text/placeholders.ts'
+import { joinWords, tokenize } from '#contracts/text/search-text.ts'
+import { tidyLine } from '#contracts/text/text-fields.ts'
+import { isWebAddress } from '#contracts/text/web-address.ts'
+import { findPlaceholder } from '#web/admin/screens/inbox/detail/reply/reply-form.ts'
+import { readPasted } from '#web/admin/screens/inbox/new-inquiry/pasted-inquiry.ts'
+import { excerpt, parseHighlights } from '#web/admin/screens/inbox/search-matches.ts'
+import { chatLink, phoneLink } from '#web/links.ts'
+import { suggestEmail } from '#web/site/contact/suggest-email.ts'
+import { escapeFormulas } from '../server/inquiries/export/formulas.rules.ts'
+import { splitQuoted } from '../server/inquiries/received/quotes.rules.ts'
+import { addressIn } from '../server/inquiries/received/screening.rules.ts'
+import { parseSearch, searchTokens } from '../server/inquiries/state/search-tokens.rules.ts'
+import { htmlToText } from '../server/mailbox/parse/html-text.ts'
+
+interface Pattern {
+  where: string
+  source: string
+  flags: string
+}
+
+/** The regular expressions of a program. */
+function patternsOf(file: string): Pattern[] {
+  const text = readFileSync(file, 'utf8')
+  const found: Pattern[] = []
+  function visit(node: unknown) {
+    if (typeof node !== 'object' || node === null) return
+    if ('regex' in node && node.regex) {
+      const { pattern: source, flags } = node.regex as { pattern: string; flags: string }
+      found.push({ where: `${file} /${source}/${flags}`, source, flags: flags.replace('g', '') })
+    }
+    for (const member of Object.values(node)) visit(member)
+  }
+  visit(parseSync(file, text).program)
+  return found
+}
+
+const files = execFileSync('git', ['ls-files', 'contracts', 'content', 'server', 'web'], { encoding: 'utf8' })
+  .split('\n')
+  .filter(file => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+
+/** Settings and files of the person who runs the salon. */
+const isOwnText = ({ where }: Pattern) => /^server\/(?:config|settings-file|operations|db)/.test(where)
+
+const units = [
+  ...' \n\ta01+@.-_({[<>"\':;,/\\|*=&#%?',
+  ...[
+    'A',
+    'ක',
+    '\u200d',
+    'é',
+    '😀',
+    '👍🏽',
+    '\r\n',
+    '\n ',
+    'a ',
+    'a.',
+    'a-',
+    "a'",
+    'a,',
+    '1,',
+    '1.',
+    '1 ',
+    'a:',
+  ],
+  ...[
+    'a\n',
+    '"a',
+    '{a ',
+    'a@',
+    '( ',
+    '.1',
+    '=?',
+    'a=',
+    '1,111',
+    'A ',
+    'wrote ',
+    'text-decoration',
+    'text-decoration:',
+    "DATE'",
+  ],
+]
+const heads = ['', '{', '[A', '(a', '"', '<a', 'a@', 'a@a.', '=?a?', 'http://a', '+', '0', '\n', 'a: ']
+const tails = ['', ',', ' !\n!']
+
+const LENGTH = 10_000
+/** Where the time grows with the square of the length, this takes 50 ms and more; otherwise less than 1. */
+const LIMIT_MS = 25
+const TRIES = 3
+
+const context = createContext({})
+const run = (program: string, timeout: number): boolean => {
+  try {
+    new Script(program).runInContext(context, { timeout })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A text on which a pattern takes too long, each time: others may use the processor meanwhile. */
+function findSlowText({ source, flags }: Pattern): string | undefined {
+  run(`pattern = new RegExp(${JSON.stringify(source)}, ${JSON.stringify(flags)})`, 1_000)
+  const testOf = (head: string, unit: string, tail: string) =>
+    `pattern.test(${JSON.stringify(head)} + ${JSON.stringify(unit)}.repeat(${LENGTH / unit.length}) + ${JSON.stringify(tail)})`
+  for (const unit of units) {
+    const tests = heads.flatMap(head => tails.map(tail => testOf(head, unit, tail)))
+    if (run(tests.join('\n'), 4 * LIMIT_MS)) continue
+    const slow = tests.find(test => Array.from({ length: TRIES }).every(() => !run(test, LIMIT_MS)))
+    if (slow) return slow
+  }
+  return undefined
+}
+
+it('the time of a pattern grows with the length of the text, never with its square', () => {
+  const patterns = files.flatMap(patternsOf).filter(pattern => !isOwnText(pattern))
+  expect(patterns.length).toBeGreaterThan(200)
+  const slow = patterns.flatMap(pattern => {
+    const test = findSlowText(pattern)
+    return test ? [`${pattern.where}: ${test}`] : []
+  })
+  expect(slow).toEqual([])
+})
+
+const PASTED = 200_000
+const pastedUnits = [...' \na0.-({@<', 'a ', 'a.', "a'", '1 ', 'ක', '😀', '"a']
+/** Linear work needs a tenth of it; with the square of the length it would be minutes. */
+const FUNCTION_MS = 2_000
+
+const fields = (text: string) => ({
+  firstName: text,
+  lastName: text,
+  email: text,
+  phone: text,
+  message: text,
+})
+const functions: Record<string, (text: string) => unknown> = {
+  readPasted,
+  readPrice,
+  findUnknownPlaceholder,
+  joinWords,
+  tokenize,
+  tidyLine,
+  isWebAddress,
+  findPlaceholder,
+  phoneLink,
+  chatLink,
+  suggestEmail,
+  escapeFormulas,
+  parseSearch,
+  htmlToText,
+  addressIn,
+  inquiry: text => InquiryInput.safeParse(fields(text)),
+  writtenInquiry: text => WrittenInquiryInput.safeParse(fields(text)),
+  personKeyOf: text => personKeyOf({ email: `${text}@gmail.com`, phone: text }),
+  excerpt: text => excerpt(text, parseHighlights('nimali 077')),
+  searchTokens: text => searchTokens({ ...fields(text), service: text, branch: text }, []),
+  splitQuoted: text => splitQuoted(text, []),
+  htmlElement: text => htmlToText(`<p style="${text}"><img alt="${text}"><a href="${text}">${text}</a>`),
+}
+
+it.each(Object.keys(functions))('%s reads a pasted text of 200,000 characters at once', name => {
+  for (const unit of pastedUnits) {
+    const text = `a@${unit.repeat(PASTED / unit.length)},`
+    const began = performance.now()
+    functions[name]?.(text)
+    expect(performance.now() - began, JSON.stringify(unit)).toBeLessThan(FUNCTION_MS)
+  }
+})
