@@ -11,7 +11,7 @@ describe('text of a person becomes plain', () => {
     ['zero-width spaces, joiners and a byte order mark', '\ufeff12\u200b34\u200d56', '123456'],
     ['soft hyphens', 'k3vq\u00ad9x2m', 'k3vq9x2m'],
     ['control characters', 'a\u0000b\u007fc', 'abc'],
-    ['apostrophes', 'O’Brien O´Brien O`Brien', "O'Brien O'Brien O'Brien"],
+    ['apostrophes', 'O’Brien O´Brien', "O'Brien O'Brien"],
     ['hyphens, dashes and minus signs', 'a‐b–c—d−e', 'a-b-c-d-e'],
     ['spaces of web pages', '\u00a0a\u202fb\u2003c ', 'a b c'],
   ])('%s', (_name, text, plain) => {
@@ -38,6 +38,7 @@ describe('what is typed on another keyboard is the same', () => {
     const email = requiredEmail('missing', 'invalid')
     expect(email.parse('\u202animali＠example\u200b．com\u202c')).toBe('nimali@example.com')
     expect(email.parse('o’brien@example.com')).toBe("o'brien@example.com")
+    expect(email.parse('a`b@example.com')).toBe('a`b@example.com')
   })
 
   it('phone number', () => {

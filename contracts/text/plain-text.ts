@@ -1,8 +1,8 @@
 /** The zeros of Sinhala, Tamil, Devanagari, Arabic and Persian digits; the other nine follow each. */
 const ZEROS = ['෦', '௦', '०', '٠', '۰'].map(zero => zero.charCodeAt(0))
 
-// Apostrophes as keyboards have them, and accents that stand in their place.
-const APOSTROPHES = /[’‘‛ʼʻ`´′ʹ]/g
+// Apostrophes as keyboards have them, and accents that stand in their place. Not the grave accent, which an email may contain.
+const APOSTROPHES = /[’‘‛ʼʻ´′ʹ]/g
 
 // Joiners, soft hyphens, direction marks, control characters: no one sees whether they were typed.
 const UNSEEN = /(?![\t-\r])[\p{Default_Ignorable_Code_Point}\p{Cc}\ufff9-\ufffb\p{Noncharacter_Code_Point}]/gu

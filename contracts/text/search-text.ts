@@ -27,6 +27,7 @@ export const JOINED_WORDS =
 /** Text for a search: plain, in lower case, without accents of Latin letters. */
 export const foldText = (text: string): string =>
   plainText(text)
+    .replaceAll('`', "'")
     .toLowerCase()
     .normalize('NFD')
     .replace(ACCENTS_OF_LATIN, '$1')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import {
   type AccountMail,
-  type AccountMailKind,
+  AccountMailKind,
   INVITATION_HOURS,
   RESET_MINUTES,
 } from '#contracts/accounts/team.ts'
@@ -121,6 +121,7 @@ export async function findAccountMail(db: Db): Promise<Map<number, AccountMail>>
     .selectFrom('mailJobs')
     .select(['userId', 'kind', 'state', 'lastError', 'createdAt'])
     .where('userId', 'is not', null)
+    .where('kind', 'in', AccountMailKind.options)
     .orderBy('id')
     .$narrowType<{ userId: number; kind: AccountMailKind }>()
     .execute()

@@ -30,8 +30,8 @@ export async function listNoticeAddresses(
     .selectFrom('mailJobs')
     .select('noticeTo')
     .distinct()
-    .where('recipientId', '=', id)
-    .where('accountNotice', '=', 'email-changed')
+    .where('userId', '=', id)
+    .where('kind', '=', 'email-changed')
     .where('noticeTo', 'is not', null)
     .where('createdAt', '>', instant(clock, -DAY_MS))
     .orderBy('noticeTo')
@@ -48,14 +48,8 @@ export const queueNoticeTo = (
   trx: Db,
   clock: Clock,
   domain: string,
-  {
-    recipientId,
-    noticeTo,
-    accountNotice,
-    ...subject
-  }: NoticeSubject & { recipientId: number; noticeTo: string; accountNotice: AccountNotice },
-): Promise<void> =>
-  queueMail(trx, { kind: 'client', accountNotice, recipientId, noticeTo, ...subject }, domain, instant(clock))
+  notice: NoticeSubject & { userId: number; noticeTo: string; kind: AccountNotice },
+): Promise<void> => queueMail(trx, notice, domain, instant(clock))
 
 /**
  * Queues a notice to all addresses of an account, in the transaction that causes it.
@@ -66,15 +60,10 @@ export async function queueAccountNotice(
   clock: Clock,
   domain: string | undefined,
   recipient: Recipient,
-  accountNotice: AccountNotice,
+  kind: AccountNotice,
   subject: NoticeSubject = {},
 ): Promise<void> {
   if (domain === undefined) return
   for (const noticeTo of await listNoticeAddresses(trx, clock, recipient))
-    await queueNoticeTo(trx, clock, domain, {
-      recipientId: recipient.id,
-      noticeTo,
-      accountNotice,
-      ...subject,
-    })
+    await queueNoticeTo(trx, clock, domain, { kind, userId: recipient.id, noticeTo, ...subject })
 }

@@ -14,16 +14,8 @@ async function isRecordedOfAnother(db: Db, email: string, userId: number): Promi
     .execute()
   if (recorded.length > 0) return recorded.some(({ actorId }) => actorId !== userId)
   // These name accounts by their email alone.
-  const traces = [
-    db
-      .selectFrom('teamEvents')
-      .select('id')
-      .where(eb => eb.or([eb('actor', '=', email), eb('subject', '=', email)]))
-      .limit(1),
-    db.selectFrom('activity').select('id').where('kind', '=', 'team').where('subject', '=', email).limit(1),
-  ]
-  for (const trace of traces) if (await trace.executeTakeFirst()) return true
-  return undefined
+  const trace = db.selectFrom('activity').select('id').where('kind', '=', 'team').where('subject', '=', email)
+  return (await trace.limit(1).executeTakeFirst()) ? true : undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { clampDay, startOfDay } from '#content/days.ts'
 import type { User } from '#contracts/accounts/user.ts'
 import {
@@ -8,7 +8,6 @@ import {
   type ActivityFilter,
   ActivityKind,
   type ActivityList,
-  type ActivityOrigin,
   type ActivityPerson,
   type ActivityQuery,
   AUTOMATIC,
@@ -18,60 +17,15 @@ import { plainText } from '#contracts/text/plain-text.ts'
 import { type Clock, instant } from '../clock.ts'
 import { countRows } from '../db/dialect.ts'
 import { deletePaced } from '../db/paced.ts'
-import type { Db } from '../db/tables.ts'
-import { WRONG_CODES_DETAIL } from '../record/record-activity.queries.ts'
+import type { ActivityRow, Db, Tables } from '../db/tables.ts'
 
 const PEOPLE_MAX = 200
 
-/** An entry as it is read from one of the two tables. Of other versions kind and action may be unknown here. */
-interface EntryRow {
-  source: 'activity' | 'team'
-  id: number
-  at: string
-  origin: ActivityOrigin
-  actor: string | null
-  actorId: number | null
-  kind: string
-  action: string
-  subject: string
-  detail: string
-  oldText: string | null
-  newText: string | null
-  number: number | null
-  version: number | null
-}
+type EntryRow = Selectable<ActivityRow>
 
-type Entries = SelectQueryBuilder<{ entry: EntryRow }, 'entry', object>
+type Entries = SelectQueryBuilder<Tables, 'activity', object>
 
-const noText = sql<string | null>`cast(null as text)`
-const noNumber = sql<number | null>`cast(null as integer)`
-
-/** All entries: those of the record, and what earlier versions have written to the team's own list. */
-function selectEntries(db: Db): Entries {
-  const shared = ['id', 'at'] as const
-  const recorded = db
-    .selectFrom('activity')
-    .select([sql<string>`'activity'`.as('source'), ...shared, 'origin', 'actor', 'actorId', 'kind', 'action'])
-    .select(['subject', 'detail', 'oldText', 'newText', 'number', 'version'])
-  const ofTeam = db
-    .selectFrom('teamEvents')
-    .select([
-      sql<string>`'team'`.as('source'),
-      ...shared,
-      sql<string>`case when actor is null then 'command line' else 'account' end`.as('origin'),
-      'actor',
-      noNumber.as('actorId'),
-      sql<string>`'team'`.as('kind'),
-      'action',
-      'subject',
-      sql<string>`''`.as('detail'),
-      noText.as('oldText'),
-      noText.as('newText'),
-      noNumber.as('number'),
-      noNumber.as('version'),
-    ])
-  return db.selectFrom((recorded as never as typeof ofTeam).unionAll(ofTeam).as('entry')) as never as Entries
-}
+const selectEntries = (db: Db): Entries => db.selectFrom('activity')
 
 /** The account that sees its own entries only. */
 export type OwnEntries = Pick<User, 'id'>
@@ -82,7 +36,6 @@ function selectMatching(
   own: OwnEntries | undefined,
 ): Entries {
   let query = selectEntries(db)
-  // Not those of the team's own list, which has no ids: another account may have had the email.
   if (own) query = query.where('actorId', '=', own.id)
   if (person === COMMAND_LINE) query = query.where('origin', '=', 'command line')
   else if (person === AUTOMATIC) query = query.where('origin', '=', 'automatic')
@@ -94,8 +47,7 @@ function selectMatching(
   return query
 }
 
-const inOrder = (query: Entries) =>
-  query.selectAll().orderBy('at', 'desc').orderBy('source', 'desc').orderBy('id', 'desc')
+const inOrder = (query: Entries) => query.selectAll().orderBy('at', 'desc').orderBy('id', 'desc')
 
 /** The present accounts by id and by email. */
 async function readNames(db: Db): Promise<(row: Pick<EntryRow, 'actor' | 'actorId'>) => string | null> {
@@ -105,20 +57,15 @@ async function readNames(db: Db): Promise<(row: Pick<EntryRow, 'actor' | 'actorI
   return ({ actor, actorId }) => (actorId === null ? byEmail.get(actor ?? '') : byId.get(actorId)) ?? null
 }
 
-function actionOf({ kind, action, detail }: Pick<EntryRow, 'kind' | 'action' | 'detail'>): ActivityAction {
-  if (kind === 'factor' && detail === WRONG_CODES_DETAIL) return 'wrong codes'
-  return ActivityAction.safeParse(action).data ?? 'changed'
-}
-
 const toEntry = (
-  { source, id, actorId, kind, action, oldText, newText, ...row }: EntryRow,
+  { id, actorId, kind, action, oldText, newText, ...row }: EntryRow,
   name: string | null,
 ): ActivityEntry => ({
   ...row,
-  id: `${source}-${id}`,
+  id: `${id}`,
   name,
   kind: ActivityKind.safeParse(kind).data ?? 'other',
-  action: actionOf({ kind, action, detail: row.detail }),
+  action: ActivityAction.safeParse(action).data ?? 'changed',
   old: oldText,
   new: newText,
 })
@@ -167,7 +114,7 @@ export async function listActivity(
   }
 }
 
-type Place = Pick<EntryRow, 'at' | 'source' | 'id'>
+type Place = Pick<EntryRow, 'at' | 'id'>
 
 /** What a filter finds up to its newest entry of now, so that the number and the rows of an export are the same. */
 export async function findActivity(
@@ -180,8 +127,8 @@ export async function findActivity(
   return { number: await countRows(upTo(matching, newest)), newest }
 }
 
-const upTo = (entries: Entries, { at, source, id }: Place): Entries =>
-  entries.where(sql<boolean>`(at, source, id) <= (${at}, ${source}, ${id})`)
+const upTo = (entries: Entries, { at, id }: Place): Entries =>
+  entries.where(sql<boolean>`(at, id) <= (${at}, ${id})`)
 
 const BATCH = 1_000
 
@@ -200,7 +147,7 @@ export async function* readActivity(
     yield await toEntries(db, rows)
     if (rows.length < BATCH) return
     query = inOrder(selectMatching(db, filter, undefined))
-      .where(sql<boolean>`(at, source, id) < (${last.at}, ${last.source}, ${last.id})`)
+      .where(sql<boolean>`(at, id) < (${last.at}, ${last.id})`)
       .limit(BATCH)
   }
 }
@@ -215,15 +162,14 @@ export async function listActivityNaming(db: Db, email: string): Promise<Omit<Ac
   return (await toEntries(db, rows.toReversed())).map(({ id: _, ...entry }) => entry)
 }
 
-/** Deletes the entries whose time has passed, from both tables. */
+/** Deletes the entries whose time has passed. */
 export async function deleteOldActivity(db: Db, clock: Clock): Promise<void> {
   const cutoff = Temporal.Instant.from(instant(clock))
     .toZonedDateTimeISO('UTC')
     .subtract({ years: ACTIVITY_YEARS })
   const at = new Date(cutoff.epochMilliseconds).toISOString()
-  for (const table of ['activity', 'teamEvents'] as const)
-    await deletePaced(limit => {
-      const old = db.selectFrom(table).select('id').where('at', '<', at).orderBy('at').limit(limit)
-      return db.deleteFrom(table).where('id', 'in', old).executeTakeFirstOrThrow()
-    })
+  await deletePaced(limit => {
+    const old = db.selectFrom('activity').select('id').where('at', '<', at).orderBy('at').limit(limit)
+    return db.deleteFrom('activity').where('id', 'in', old).executeTakeFirstOrThrow()
+  })
 }

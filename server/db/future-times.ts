@@ -49,7 +49,6 @@ export const timeColumns: TimeColumns = {
   services: { createdAt: 0, updatedAt: 0 },
   sessionLinks: { createdAt: 0, expiresAt: 14 * DAY_MS },
   sessions: { createdAt: 0, lastSeenAt: 0, expiresAt: DAY_MS, absoluteExpiresAt: 14 * DAY_MS },
-  teamEvents: { at: 0 },
   usedTickets: { expiresAt: 30 * DAY_MS },
   users: { createdAt: 0, updatedAt: 0 },
   waitingMessages: { seenAt: 0, tryAt: HOUR_MS },

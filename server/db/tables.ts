@@ -11,7 +11,6 @@ import type {
   InquiryStatus,
   MailJob,
   MailState,
-  OfferDecision,
   ReplyChannel,
 } from '#contracts/inquiries/inquiry.ts'
 import type { InquiryFieldName } from '#contracts/inquiries/inquiry-fields.ts'
@@ -181,9 +180,7 @@ export interface PersonNoteRow {
 }
 
 export interface InquiryReplyRow extends InquiryNoteRow {
-  /** Its channel, or the nearest that versions before migration 008 can read: then `recordedChannel` is the channel. */
-  channel: ReplyChannel
-  recordedChannel: ReplyChannel | null
+  channel: Generated<ReplyChannel>
   /** Empty for other channels than email. */
   subject: string
   /** When it was withdrawn: it no longer counts as a response. */
@@ -283,9 +280,7 @@ export interface ReplyWriterRow {
 export interface InquiryEventRow {
   position: number
   inquiryId: number
-  /** What happened, or the nearest that versions before `recordedWhat` know. */
   what: InquiryChange['what']
-  recordedWhat: InquiryChange['what'] | null
   by: number | null
   at: Instant
 }
@@ -294,12 +289,8 @@ export interface InquiryEventRow {
 export interface InquiryHistoryRow {
   id: Generated<number>
   inquiryId: number
-  /** What happened, or what versions before migration 011 can read instead: then `recordedAction` is the action. */
-  action: Exclude<HistoryEntry['action'], 'follow-up' | OfferDecision>
-  recordedAction: 'follow-up' | null
-  /** What was decided about an offered message; earlier versions, which can't read it, read `action`. */
-  recordedOffer: OfferDecision | null
-  /** Of `recordedOffer`: the message, which may be deleted since. */
+  action: HistoryEntry['action']
+  /** Of a decision about an offered message: the message, which may be deleted since. */
   receivedId: number | null
   /** Of `follow-up`: the new one, a row of `inquiryFollowUps`; null when it was cleared. */
   followUpId: number | null
@@ -318,33 +309,25 @@ export interface InquiryHistoryRow {
   undoes: string | null
 }
 
+/** What a message is: about an inquiry or several, or about an account. */
+export type MailKind = MailJob['kind'] | 'follow-ups' | AccountMailKind | AccountNotice
+
 /** The outbox: a message to send. `claimedUntil` keeps other workers away while one sends it. */
 export interface MailJobRow {
   id: Generated<number>
   /** Null: the message is about an account. */
   inquiryId: number | null
-  /**
-   * Its kind, or what versions before migration 011 can read and never send instead, an acknowledgement of no inquiry: then
-   * `recordedKind` is the kind.
-   */
-  kind: MailJob['kind'] | AccountMailKind
-  recordedKind: 'follow-ups' | null
-  /** Of `follow-ups`: the branch whose addresses get it; null for the salon and for an assignee. */
+  kind: MailKind
+  /** Of `follow-ups`: the branch whose addresses get it; null for the salon and for a user. */
   branchId: number | null
-  /** Of `follow-ups`: the assignee who gets it. Not `userId`, by which earlier versions find messages about accounts. */
-  assigneeId: number | null
-  /** A notice to an account: then this is the kind, and `kind` what versions before migration 015 can read and never send instead. */
-  accountNotice: AccountNotice | null
-  /** Of such a notice: the account that gets it. Not `userId`, by which earlier versions find messages about accounts. */
-  recipientId: number | null
-  /** Of such a notice: the address to which it goes, as it was when the notice was queued. */
+  /** Of a notice to an account: the address to which it goes, as it was when the notice was queued. */
   noticeTo: string | null
   /** Of `full-access-given`: who got it and who gave it. */
   noticeAbout: string | null
   /** Of `new-browser`: the link that it names. */
   sessionLinkId: number | null
   replyId: number | null
-  /** The account; also null when a password reset was requested for an unknown email. */
+  /** The account that gets it; null for messages about inquiries, and when a password reset was requested for an unknown email. */
   userId: number | null
   messageId: string
   /** Messages about accounts have 0 and are sent first: they warn of someone who is in the back office now. All others have 1. */
@@ -394,7 +377,7 @@ export interface UserRow {
   email: string
   /** `admin`: only this role may use the back office. */
   role: string
-  /** What an admin may do; earlier versions don't know it. */
+  /** What an admin may do. */
   level: Generated<Level>
   phone: string
   passwordHash: string
@@ -432,18 +415,6 @@ export interface ActivityRow {
   version: number | null
 }
 
-/**
- * What versions before migration 012 have recorded of accounts, and record while they share the database: part of the activity, and
- * only read. Emails instead of ids, as accounts are deleted.
- */
-export interface TeamEventRow {
-  id: Generated<number>
-  action: string
-  subject: string
-  actor: string | null
-  at: Instant
-}
-
 export interface SessionRow {
   id: Generated<number>
   userId: number
@@ -457,9 +428,9 @@ export interface SessionRow {
   expiresAt: Instant
   /** Never extended. */
   absoluteExpiresAt: Instant
-  /** Opened with a second factor. Other sessions don't count once the account has one, also those that earlier versions open. */
+  /** Opened with a second factor. Other sessions don't count once the account has one. */
   secondFactor: Generated<Bit>
-  /** Null for sessions that versions before migration 018 have opened. */
+  /** Null for a program that sends no key. */
   browserId: number | null
 }
 
@@ -492,7 +463,7 @@ export interface LoginChallengeRow {
   userId: number
   /** SHA-256 of the challenge; the challenge itself is not stored. */
   tokenHash: string
-  /** SHA-256 of the password's hash: another password ends it, also one that an earlier version sets. */
+  /** SHA-256 of the password's hash: another password ends it. */
   passwordDigest: string
   createdAt: Instant
   expiresAt: Instant
@@ -627,7 +598,6 @@ export interface Tables {
   removedPictures: RemovedPictureRow
   passwordLinks: PasswordLinkRow
   activity: ActivityRow
-  teamEvents: TeamEventRow
   settings: SettingRow
 }
 

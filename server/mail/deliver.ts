@@ -3,14 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { type Clock, instant } from '../clock.ts'
 import type { Config } from '../config.ts'
-import type { Db, Tables } from '../db/tables.ts'
+import type { Db, MailKind, Tables } from '../db/tables.ts'
 import { MailError, type Mailer, timeouts } from './mailer.ts'
 import type { MailMessage } from './message.rules.ts'
 import {
   type ClaimedJob,
   claimJob,
   deleteJob,
-  type MailKind,
   recordFailure,
   recordSent,
   releaseClaim,

@@ -51,17 +51,13 @@ export async function findMailProblems(
   limit: number,
 ): Promise<{ newest: MailProblem[]; total: number }> {
   const problems = mailWithInquiry(db)
-    .leftJoin('users', join =>
-      join.on(eb =>
-        eb('users.id', '=', eb.fn.coalesce('mailJobs.userId', 'mailJobs.assigneeId', 'mailJobs.recipientId')),
-      ),
-    )
+    .leftJoin('users', 'users.id', 'mailJobs.userId')
     .where('mailJobs.state', 'in', ['waiting', 'failed'])
     // A password reset for an unknown email is not a problem.
     .where(eb =>
       eb.or([
         eb('mailJobs.inquiryId', 'is not', null),
-        eb('mailJobs.recordedKind', 'is not', null),
+        eb('mailJobs.kind', '=', 'follow-ups'),
         reader.level === 'full' ? eb('users.id', 'is not', null) : eb('users.id', '=', reader.id),
       ]),
     )
@@ -81,10 +77,7 @@ export async function findMailProblems(
       ]),
     )
   const rows = await problems
-    .select(['mailJobs.inquiryId', 'mailJobs.state', 'users.name'])
-    .select(({ fn }) =>
-      fn.coalesce('mailJobs.recordedKind', 'mailJobs.accountNotice', 'mailJobs.kind').as('kind'),
-    )
+    .select(['mailJobs.inquiryId', 'mailJobs.kind', 'mailJobs.state', 'users.name'])
     .orderBy('mailJobs.id', 'desc')
     .limit(limit)
     .$narrowType<{ state: MailProblem['state'] }>()

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Selectable } from 'kysely'
+import { AccountNotice } from '#contracts/accounts/second-factor.ts'
 import { AccountMailKind } from '#contracts/accounts/team.ts'
 import { isPostgres } from '../db/dialect.ts'
-import type { Db, MailJobRow, Tables } from '../db/tables.ts'
-
-export type MailKind =
-  | MailJobRow['kind']
-  | NonNullable<MailJobRow['recordedKind']>
-  | NonNullable<MailJobRow['accountNotice']>
+import type { Db, MailJobRow, MailKind, Tables } from '../db/tables.ts'
 
 const claimedColumns = [
   'id',
+  'kind',
   'inquiryId',
   'replyId',
   'userId',
   'branchId',
-  'assigneeId',
-  'recipientId',
   'sessionLinkId',
   'noticeTo',
   'noticeAbout',
@@ -25,29 +20,20 @@ const claimedColumns = [
 ] as const
 
 /** A job that this process may send until its claim ends. `attempts` includes this one, so it also tells claims apart. */
-export type ClaimedJob = Selectable<Pick<MailJobRow, (typeof claimedColumns)[number]>> & { kind: MailKind }
+export type ClaimedJob = Selectable<Pick<MailJobRow, (typeof claimedColumns)[number]>>
 
 /** Due before all retries, whatever the clock says. */
 const IMMEDIATELY = new Date(0).toISOString()
 
-const accountMail = new Set<string>(AccountMailKind.options)
+/** Messages about accounts. */
+const accountKinds: MailKind[] = [...AccountMailKind.options, ...AccountNotice.options]
 
 /** The kind of a message, and the inquiry or account that it is about. */
 type Subject = Pick<MailJobRow, 'kind'> &
   Partial<
     Pick<
       MailJobRow,
-      | 'recordedKind'
-      | 'accountNotice'
-      | 'inquiryId'
-      | 'replyId'
-      | 'userId'
-      | 'branchId'
-      | 'assigneeId'
-      | 'recipientId'
-      | 'sessionLinkId'
-      | 'noticeTo'
-      | 'noticeAbout'
+      'inquiryId' | 'replyId' | 'userId' | 'branchId' | 'sessionLinkId' | 'noticeTo' | 'noticeAbout'
     >
   >
 
@@ -67,7 +53,7 @@ export async function queueMail(
     .insertInto('mailJobs')
     .values({
       ...subject,
-      priority: subject.accountNotice || accountMail.has(subject.kind) ? 0 : 1,
+      priority: accountKinds.includes(subject.kind) ? 0 : 1,
       messageId: `<${randomUUID()}@${domain}>`,
       state: 'waiting',
       attempts: 0,
@@ -83,15 +69,13 @@ export const mailWithInquiry = (db: Db) =>
 
 /**
  * Whether a message waits and may be sent: not about an inquiry in the bin, and no acknowledgement of possible spam. A reminder is
- * about several inquiries, and so is the message about follow-ups, which earlier versions never send, as they don't notices to accounts.
+ * about several inquiries, and so is the message about follow-ups.
  */
 export const maySend = (eb: ExpressionBuilder<Tables, 'mailJobs' | 'inquiries'>) =>
   eb.and([
     eb('mailJobs.state', '=', 'waiting'),
     eb.or([
-      eb('mailJobs.kind', 'in', ['deadline', ...AccountMailKind.options]),
-      eb('mailJobs.recordedKind', 'is not', null),
-      eb('mailJobs.accountNotice', 'is not', null),
+      eb('mailJobs.kind', 'in', ['deadline', 'follow-ups', ...accountKinds]),
       eb.and([
         eb('inquiries.deletedAt', 'is', null),
         eb.or([eb('mailJobs.kind', '<>', 'client'), eb('inquiries.spam', '=', 0)]),
@@ -124,7 +108,6 @@ export async function claimJob(
     .set(eb => ({ claimedUntil: until, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', due)
     .returning(claimedColumns)
-    .returning(({ fn }) => fn.coalesce('recordedKind', 'accountNotice', 'kind').as('kind'))
     .executeTakeFirst()
 }
 

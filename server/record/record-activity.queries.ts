@@ -54,12 +54,6 @@ function toRow({ by, at, kind, action, subject, detail, number, version, ...text
   }
 }
 
-/**
- * The detail of entries with the action `wrong codes`. Versions from before that action write and find these entries by it, with the
- * action `changed`, which they also read in place of an unknown one.
- */
-export const WRONG_CODES_DETAIL = 'Wrong codes after the right password'
-
 /** Entries that one statement inserts: it takes a limited number of parameters. */
 const BATCH = 500
 

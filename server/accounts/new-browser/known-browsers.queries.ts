@@ -68,7 +68,7 @@ async function queueNotices(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const notice = { recipientId: user.id, noticeTo, accountNotice: 'new-browser', sessionLinkId } as const
+    const notice = { kind: 'new-browser', userId: user.id, noticeTo, sessionLinkId } as const
     await queueNoticeTo(trx, clock, domain, notice)
   }
 }

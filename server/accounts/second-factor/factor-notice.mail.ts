@@ -59,17 +59,17 @@ const NOT_YOU =
 /** Writes a notice about someone's second factor, password or email, or about another account with full access. */
 export const writeFactorNotice =
   (notice: FactorNotice): WriteMessage =>
-  async ({ db }, { recipientId, noticeTo, noticeAbout, id, messageId }) => {
-    if (recipientId === null || noticeTo === null) return undefined
+  async ({ db }, { userId, noticeTo, noticeAbout, id, messageId }) => {
+    if (userId === null || noticeTo === null) return undefined
     const data = await db
       .selectFrom('mailJobs')
-      .innerJoin('users', 'users.id', 'mailJobs.recipientId')
+      .innerJoin('users', 'users.id', 'mailJobs.userId')
       .select(['users.name', 'mailJobs.createdAt'])
       .where('mailJobs.id', '=', id)
       .executeTakeFirst()
     if (!data) return undefined
     const { subject, happened } = texts[notice]
-    const left = await countRecoveryCodes(db, recipientId)
+    const left = await countRecoveryCodes(db, userId)
     const paragraphs = [
       `Hello ${oneLine(data.name)},`,
       `${subject} at ${salon.name}, on ${formatTime(data.createdAt)}.`,

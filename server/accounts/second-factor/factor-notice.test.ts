@@ -169,28 +169,6 @@ describeDatabases('a notice about a second factor on $name', kind => {
     expect(await entries.execute()).toEqual([{ kind: 'factor' }])
   })
 
-  it('finds the entry that an earlier version has written of them, and says it no second time', async () => {
-    const owner = await signInWithFactor(test)
-    const detail = 'Wrong codes after the right password'
-    const at = instant(test.clock)
-    await recordActivity(test.db, { by: owner.user, at, kind: 'factor', action: 'changed', detail })
-    for (let n = 0; n < 6; n++) {
-      const { challenge } = (await logIn(test, owner.user.email, PASSWORD, `203.0.113.${n + 20}`)).json()
-      const origin = { remoteAddress: `203.0.113.${n + 20}` }
-      await callAuth(test, 'POST', 'second-factor', { challenge, code: '000000' }, origin)
-    }
-    expect((await deliver()).map(({ subject }) => subject)).not.toContain(
-      'Wrong codes were entered after your password',
-    )
-  })
-
-  it('is stored so that a version without second factors never sends it', async () => {
-    await addFactor(test, await signInWithPassword(test))
-    const [job] = await test.db.selectFrom('mailJobs').selectAll().execute()
-    // An acknowledgement of no inquiry.
-    expect(job).toMatchObject({ kind: 'client', recordedKind: null, inquiryId: null, userId: null })
-  })
-
   it('is deleted with its account', async () => {
     const { user } = await signInWithFactor(test)
     const admin = await signIn(test)

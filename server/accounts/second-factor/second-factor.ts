@@ -18,7 +18,7 @@ import { findDone, type KeyedChange, once } from '../../db/keyed-changes.ts'
 import type { Db } from '../../db/tables.ts'
 import { ApiError, refused } from '../../errors.ts'
 import { mailDomainOf } from '../../mail/message.rules.ts'
-import { type Activity, recordActivity, WRONG_CODES_DETAIL } from '../../record/record-activity.queries.ts'
+import { type Activity, recordActivity } from '../../record/record-activity.queries.ts'
 import { queueAccountNotice, type Recipient } from '../account-notices.queries.ts'
 import { lockActor, lockOwnUser, lockUsers } from '../actor.queries.ts'
 import { countAttempt, countCodes } from '../attempts.queries.ts'
@@ -78,11 +78,11 @@ async function noteWrongCodes(context: FactorContext, userId: number): Promise<v
       .select('id')
       .where('actorId', '=', userId)
       .where('kind', '=', 'factor')
-      .where('detail', '=', WRONG_CODES_DETAIL)
+      .where('action', '=', 'wrong codes')
       .where('at', '>', instant(clock, -DAY_MS))
       .executeTakeFirst()
     if (noted) return
-    await recordFactor(trx, clock, user, { action: 'wrong codes', detail: WRONG_CODES_DETAIL })
+    await recordFactor(trx, clock, user, { action: 'wrong codes', detail: 'After the right password' })
     await notify(trx, context, user, 'wrong-codes')
   })
 }

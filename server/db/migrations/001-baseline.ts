@@ -133,14 +133,6 @@ async function up(db: Kysely<unknown>): Promise<void> {
     'create index activity_at on activity (at, id)',
     'create index activity_actor on activity (actor, at)',
     'create index activity_kind on activity (kind, at)',
-    `create table team_events (
-      ${id},
-      action text not null,
-      subject text not null,
-      actor text,
-      at text not null
-    )`,
-    'create index team_events_at on team_events (at, id)',
 
     `create table branches (
       ${id},
@@ -324,7 +316,6 @@ async function up(db: Kysely<unknown>): Promise<void> {
       ${id},
       inquiry_id integer not null references inquiries (id) on delete cascade,
       channel text not null default 'email',
-      recorded_channel text,
       subject text not null,
       text text not null,
       author text not null,
@@ -338,8 +329,6 @@ async function up(db: Kysely<unknown>): Promise<void> {
       ${id},
       inquiry_id integer not null,
       action text not null,
-      recorded_action text,
-      recorded_offer text,
       received_id integer,
       follow_up_id integer,
       from_status text,
@@ -359,7 +348,6 @@ async function up(db: Kysely<unknown>): Promise<void> {
       position integer ${isPostgres ? 'not null' : 'primary key'},
       inquiry_id integer not null,
       what text not null,
-      recorded_what text,
       by integer,
       at text not null
       ${isPostgres ? ', transaction_id xid8 not null default pg_current_xact_id()' : ''}
@@ -448,11 +436,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
       user_id integer references users (id) on delete cascade,
       reply_id integer,
       kind text not null,
-      recorded_kind text,
       branch_id integer,
-      assignee_id integer,
-      account_notice text,
-      recipient_id integer references users (id) on delete cascade,
       notice_to text,
       notice_about text,
       session_link_id integer references session_links (id) on delete cascade,
@@ -470,7 +454,6 @@ async function up(db: Kysely<unknown>): Promise<void> {
     'create index mail_jobs_due on mail_jobs (state, priority, next_attempt_at)',
     'create index mail_jobs_inquiry on mail_jobs (inquiry_id)',
     'create index mail_jobs_user on mail_jobs (user_id) where user_id is not null',
-    'create index mail_jobs_recipient on mail_jobs (recipient_id) where recipient_id is not null',
     'create index mail_jobs_session_link on mail_jobs (session_link_id) where session_link_id is not null',
     `create index mail_jobs_acknowledgement on mail_jobs (created_at, inquiry_id) where kind = 'client'`,
 

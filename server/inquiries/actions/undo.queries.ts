@@ -1,4 +1,5 @@
 import type { BulkReport } from '#contracts/inquiries/inbox.ts'
+import type { HistoryEntry, OfferDecision } from '#contracts/inquiries/inquiry.ts'
 import { idList } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
@@ -20,8 +21,7 @@ import { decideUndo, type UndoOutcome, withoutUndone } from './undo.rules.ts'
 async function readAction(trx: Db, actionId: string, only: readonly number[] | undefined) {
   const entries = await trx
     .selectFrom('inquiryHistory')
-    .select(['inquiryId as id', 'at', 'replaced', 'recordedOffer', 'receivedId'])
-    .select(({ fn }) => fn.coalesce('recordedOffer', 'recordedAction', 'action').as('action'))
+    .select(['inquiryId as id', 'action', 'at', 'replaced', 'receivedId'])
     .where('actionId', '=', actionId)
     .$if(only !== undefined, query => query.where('inquiryId', 'in', idList(trx, only ?? [])))
     .execute()
@@ -39,10 +39,7 @@ async function readLater(trx: Db, actionId: string) {
     .innerJoin('inquiryHistory as later', join =>
       join.onRef('later.inquiryId', '=', 'original.inquiryId').onRef('later.id', '>', 'original.id'),
     )
-    .select(['later.inquiryId as id', 'later.actor', 'later.actionId', 'later.undoes'])
-    .select(({ fn }) =>
-      fn.coalesce('later.recordedOffer', 'later.recordedAction', 'later.action').as('action'),
-    )
+    .select(['later.inquiryId as id', 'later.action', 'later.actor', 'later.actionId', 'later.undoes'])
     .where('original.actionId', '=', actionId)
     .orderBy('later.id')
     .execute()
@@ -61,20 +58,23 @@ async function readOldValuesOf(trx: Db, { entries }: Undone): Promise<Map<number
   return values
 }
 
+const isOfferDecision = (action: HistoryEntry['action']): action is OfferDecision =>
+  action === 'offer-accepted' || action === 'offer-dismissed'
+
 const NO_LONGER_HERE = 'The email is no longer here. You find it in the salon’s mailbox.'
 
 /** Offers the message again that was accepted or dismissed. @throws ApiError 404 when it is deleted */
 async function undoDecision(
   trx: Db,
-  { first: { recordedOffer, receivedId }, actionId: undoes }: Undone,
+  { first: { receivedId }, action, actionId: undoes }: Undone,
   inquiries: readonly InquiryState[],
   actor: Actor,
   at: string,
 ): Promise<DoneToInquiry[]> {
   const done: DoneToInquiry[] = []
-  if (recordedOffer === null || receivedId === null) return done
+  if (!isOfferDecision(action) || receivedId === null) return done
   for (const inquiry of inquiries) {
-    const decision = { decision: recordedOffer, receivedId, undoes, actor, at }
+    const decision = { decision: action, receivedId, undoes, actor, at }
     if (!(await offerAgain(trx, inquiry, decision))) throw notFound(NO_LONGER_HERE)
     done.push({ id: inquiry.id, what: 'answered', hasOtherWords: true })
   }
@@ -124,10 +124,9 @@ export async function undoAction(
     for (const id of ids)
       outcomes.set(id, decideUndo(inquiries.get(id), undone, later.get(id) ?? [], actor.email))
     const wanted = locked.filter(({ id }) => outcomes.get(id) === 'undone')
-    done =
-      undone.first.recordedOffer === null
-        ? await restoreOldValues(trx, undone, wanted, oldValues, { actor, at })
-        : await undoDecision(trx, undone, wanted, actor, at)
+    done = isOfferDecision(undone.action)
+      ? await undoDecision(trx, undone, wanted, actor, at)
+      : await restoreOldValues(trx, undone, wanted, oldValues, { actor, at })
     return done
   })
   const count = (outcome: UndoOutcome) => ids.filter(id => outcomes.get(id) === outcome).length

@@ -205,7 +205,8 @@ describeDatabases('a follow-up on $name', kind => {
       await maintain()
       expect(await followUpOf(id)).not.toBeNull()
       await followUp(id, { on: null })
-      inbox.test.clock.advance(2 * DAY_MS)
+      // Clearing it is something that was done: the period begins with it.
+      inbox.test.clock.advance(35 * DAY_MS)
       await maintain()
       expect((await inbox.call('GET', `/contacts/${id}`)).status).toBe(404)
       await inbox.call('PUT', '/privacy/retention', { months: null })
@@ -426,29 +427,5 @@ describeDatabases('a follow-up on $name', kind => {
       expect(history.length).toBeGreaterThan(2)
       expect(JSON.stringify(history)).not.toMatch(/Veil|Shoes/)
     })
-  })
-
-  it('is stored so that earlier versions can read the history and the events', async () => {
-    const id = await inbox.send()
-    await inbox.call('PUT', `/contacts/${id}/assignee`, { userId: inbox.colleague.user.id })
-    await followUp(id, { on: day() })
-    const { db } = inbox.test
-    const history = db.selectFrom('inquiryHistory').select(['action', 'assignee', 'fromStatus', 'toStatus'])
-    // For them it is the assignment that the inquiry has.
-    expect((await history.orderBy('id').execute()).at(-1)).toEqual({
-      action: 'assigned',
-      assignee: inbox.colleague.user.email,
-      fromStatus: null,
-      toStatus: null,
-    })
-    const events = await db.selectFrom('inquiryEvents').select('what').where('inquiryId', '=', id).execute()
-    expect(events.map(({ what }) => what)).toEqual(['created', 'assigned', 'note'])
-  })
-
-  it('is none for an inquiry that an earlier version stores', async () => {
-    const id = await inbox.send()
-    const query = inbox.test.db.selectFrom('inquiries').select(['followUpId', 'followUpOn'])
-    expect(await query.where('id', '=', id).execute()).toEqual([{ followUpId: null, followUpOn: null }])
-    expect(await followUpOf(id)).toBeNull()
   })
 })

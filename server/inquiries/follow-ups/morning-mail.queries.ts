@@ -42,7 +42,7 @@ async function deleteEarlier(trx: Db, now: string): Promise<void> {
   const kept = new Date(Date.parse(now) - KEPT_MS).toISOString()
   await trx
     .deleteFrom('mailJobs')
-    .where('recordedKind', '=', 'follow-ups')
+    .where('kind', '=', 'follow-ups')
     .where(eb =>
       eb.or([
         eb('createdAt', '<', kept),
@@ -79,15 +79,13 @@ export async function mailDueFollowUps(
       .execute()
     const all = await listRecipients(trx, mail)
     const recipients = due.map(({ assigneeId, branch }) => {
-      if (assigneeId !== null) return { assigneeId, branchId: null }
+      if (assigneeId !== null) return { userId: assigneeId, branchId: null }
       const own = all.find(other => other.branch?.name === branch)
-      return { assigneeId: null, branchId: own?.branch?.id ?? null }
+      return { userId: null, branchId: own?.branch?.id ?? null }
     })
     const groups = new Map(recipients.map(group => [JSON.stringify(group), group]))
     for (const group of groups.values()) {
-      // Of a kind that earlier versions know, and never send without an inquiry.
-      const kinds = { kind: 'client', recordedKind: 'follow-ups' } as const
-      await queueMail(trx, { ...kinds, ...group }, domainOf(mail.from.address), now)
+      await queueMail(trx, { kind: 'follow-ups', ...group }, domainOf(mail.from.address), now)
     }
     return groups.size > 0
   })
@@ -100,7 +98,7 @@ export async function mailDueFollowUps(
 export async function findDueFollowUps(
   db: Db,
   defaults: MailDefaults,
-  { assigneeId, branchId }: Pick<ClaimedJob, 'assigneeId' | 'branchId'>,
+  { userId, branchId }: Pick<ClaimedJob, 'userId' | 'branchId'>,
   now: string,
 ) {
   const today = dayOf(now)
@@ -118,10 +116,10 @@ export async function findDueFollowUps(
 
   async function findAddressed(): Promise<{ to: Mailbox[]; due: ReturnType<typeof dueFollowUps> }> {
     const all = dueFollowUps(db, today)
-    if (assigneeId !== null) {
-      const admin = db.selectFrom('users').select('email').where('id', '=', assigneeId)
+    if (userId !== null) {
+      const admin = db.selectFrom('users').select('email').where('id', '=', userId)
       const user = await admin.where('role', '=', 'admin').executeTakeFirst()
-      const due = all.where('assigneeId', '=', assigneeId)
+      const due = all.where('assigneeId', '=', userId)
       return { to: user ? [{ name: '', address: user.email }] : [], due }
     }
     const unassigned = all.where('assigneeId', 'is', null)

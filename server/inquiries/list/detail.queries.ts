@@ -121,6 +121,7 @@ async function addParts<Row extends { id: number }>(
     .leftJoin('receivedMessages', 'receivedMessages.id', 'inquiryHistory.receivedId')
     .select([
       'inquiryHistory.inquiryId',
+      'action',
       'fromStatus as from',
       'toStatus as to',
       'assignee',
@@ -133,7 +134,6 @@ async function addParts<Row extends { id: number }>(
       'inquiryHistory.receivedId',
       'receivedMessages.id as keptId',
     ])
-    .select(({ fn }) => fn.coalesce('recordedOffer', 'recordedAction', 'action').as('action'))
     .where('inquiryHistory.inquiryId', 'in', of)
     .orderBy('inquiryHistory.inquiryId')
     .orderBy('inquiryHistory.id')
@@ -155,8 +155,7 @@ async function addParts<Row extends { id: number }>(
     .execute()
   const replies = await db
     .selectFrom('inquiryReplies')
-    .select(['inquiryId', 'id', 'subject', 'text', 'author', 'at', 'withdrawnAt', 'withdrawnBy'])
-    .select(({ fn }) => fn.coalesce('recordedChannel', 'channel').as('channel'))
+    .select(['inquiryId', 'id', 'channel', 'subject', 'text', 'author', 'at', 'withdrawnAt', 'withdrawnBy'])
     .where('inquiryId', 'in', of)
     .orderBy('inquiryId')
     .orderBy('id')

@@ -47,8 +47,8 @@ export const selectListed = (db: Db) =>
       'followUp.note as dueNote',
       'lastReply.author as replyAuthor',
       'lastReply.at as replyAt',
+      'lastReply.channel as replyChannel',
     ])
-    .select(({ fn }) => fn.coalesce('lastReply.recordedChannel', 'lastReply.channel').as('replyChannel'))
     .select(eb => {
       const countReplies = (state: MailState) =>
         eb

@@ -87,8 +87,6 @@ describeDatabases('acknowledgements on $name', kind => {
         id: 0,
         userId: null,
         branchId: null,
-        assigneeId: null,
-        recipientId: null,
         sessionLinkId: null,
         noticeTo: null,
         noticeAbout: null,

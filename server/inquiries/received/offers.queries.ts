@@ -38,27 +38,20 @@ interface Decision extends Decider {
   link: { actionId: string } | { undoes: string }
 }
 
-/** Records a decision in the history of a locked inquiry. Earlier versions read an assignment to the present assignee. */
+/** Records a decision in the history of a locked inquiry. */
 async function recordDecision(
   trx: Db,
-  { id, assigneeId }: InquiryState,
+  { id }: InquiryState,
   { receivedId, decision, link, actor, at }: Decision,
 ): Promise<void> {
-  const assignee =
-    assigneeId === null
-      ? undefined
-      : await trx.selectFrom('users').select('email').where('id', '=', assigneeId).executeTakeFirst()
   await trx
     .insertInto('inquiryHistory')
     .values({
       inquiryId: id,
-      action: 'assigned',
-      recordedOffer: decision,
+      action: decision,
       receivedId,
-      assignee: assignee?.email ?? null,
       actor: actor.email,
       at,
-      // An earlier version that is to undo it finds nothing to change.
       ...('actionId' in link ? { actionId: link.actionId, replaced: '{}' } : link),
     })
     .execute()
@@ -146,19 +139,11 @@ export const DISMISSAL_UNDO_MS = 10 * 60 * 1000
 
 /** Deletes the messages that were dismissed before `expired`. */
 export async function deleteDismissed(db: Kysely<Tables>, expired: string): Promise<void> {
-  // An earlier version, which still offers them, may have accepted one.
-  await db
-    .updateTable('receivedMessages')
-    .set({ dismissedAt: null })
-    .where('dismissedAt', 'is not', null)
-    .where('offered', '=', 0)
-    .execute()
   await repeatPaced(async limit => {
     const rows = await db
       .selectFrom('receivedMessages')
       .select(['id', 'inquiryId'])
       .where('dismissedAt', '<', expired)
-      .where('offered', '=', 1)
       .limit(limit)
       .execute()
     if (rows.length === 0) return false
@@ -175,12 +160,9 @@ export async function deleteDismissed(db: Kysely<Tables>, expired: string): Prom
             rows.map(({ id }) => id),
           ),
         )
-        // It may have been offered again meanwhile, or accepted.
+        // It may have been offered again meanwhile.
         .where('dismissedAt', '<', expired)
-        .where('offered', '=', 1)
         .execute()
-      // An earlier version may have indexed its words again.
-      await updateSearchTokens(trx, inquiryIds)
     })
     return true
   })

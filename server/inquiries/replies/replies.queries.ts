@@ -20,21 +20,6 @@ export interface Sender {
 /** What an admin wrote to the client, and by which channel. */
 export type ReplyContent = Pick<InquiryReply, 'channel' | 'subject' | 'text'>
 
-type ChannelColumns = Pick<InquiryReplyRow, 'channel' | 'recordedChannel'>
-
-/** A channel as it is stored: earlier versions, which may share the database, would fail on one that they don't know. */
-export function channelColumns(channel: ReplyChannel): ChannelColumns {
-  switch (channel) {
-    case 'instagram':
-    case 'facebook':
-      return { channel: 'whatsapp', recordedChannel: channel }
-    case 'walk-in':
-      return { channel: 'call', recordedChannel: channel }
-    default:
-      return { channel, recordedChannel: null }
-  }
-}
-
 /** @throws ApiError 409 when the inquiry has no email */
 async function requireEmail(trx: Db, inquiryId: number): Promise<void> {
   const { email } = await trx
@@ -75,7 +60,7 @@ async function storeReply(
   if ((await countRows(replies)) >= REPLIES_MAX) throw refused({ text: tooManyReplies })
   const { id } = await trx
     .insertInto('inquiryReplies')
-    .values({ inquiryId, ...channelColumns(channel), subject, text, author: actor.email, at })
+    .values({ inquiryId, channel, subject, text, author: actor.email, at })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -31,8 +31,6 @@ const ofLastDay = (db: Db, now: string) =>
   db
     .selectFrom('mailJobs')
     .where('mailJobs.kind', '=', sql.lit('client' as const))
-    // Messages about follow-ups are of this kind for earlier versions.
-    .where('mailJobs.inquiryId', 'is not', null)
     .where('mailJobs.createdAt', '>', new Date(Date.parse(now) - DAY_MS).toISOString())
 
 /**

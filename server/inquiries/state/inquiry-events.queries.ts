@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InquiryChange } from '#contracts/inquiries/inbox.ts'
 import { batchesOf, isPostgres } from '../../db/dialect.ts'
 import { deletePaced } from '../../db/paced.ts'
-import type { Db, InquiryEventRow } from '../../db/tables.ts'
+import type { Db } from '../../db/tables.ts'
 
 /** How long events are kept, far longer than a process takes to send them. */
 export const EVENT_LIFETIME_MS = 24 * 60 * 60 * 1000
@@ -15,10 +15,6 @@ async function findLastPosition(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return last ?? 0
 }
-
-/** What happened as it is stored: earlier versions, which may share the database, send `what` as it is. */
-const whatColumns = (what: InquiryChange['what']): Pick<InquiryEventRow, 'what' | 'recordedWhat'> =>
-  what === 'answered' ? { what: 'mail', recordedWhat: what } : { what, recordedWhat: null }
 
 /**
  * Stores events for the open screens of all processes, in the transaction that makes the change; on PostgreSQL none waits for
@@ -36,7 +32,7 @@ export async function publishEvent(
   const rows = changes.map(({ inquiryId, what, by }, index) => ({
     position: last + 1 + index,
     inquiryId,
-    ...whatColumns(what),
+    what,
     by,
     at,
   }))
@@ -91,8 +87,7 @@ export async function readEventsAfter(
   const reader = readerOf(db)
   const rows = await db
     .selectFrom('inquiryEvents')
-    .select(['inquiryId', 'by', reader.cursor.as('cursor')])
-    .select(({ fn }) => fn.coalesce('recordedWhat', 'what').as('what'))
+    .select(['inquiryId', 'what', 'by', reader.cursor.as('cursor')])
     .where(reader.isAfter(cursor))
     .orderBy('position')
     .limit(limit + 1)

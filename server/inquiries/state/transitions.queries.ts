@@ -37,7 +37,7 @@ interface UndoLink {
   undoes?: string | undefined
 }
 
-/** Old values as JSON, under the names that columns have in the database: other versions that share it read and write them too. */
+/** Old values as JSON, under the names that columns have in the database. */
 const storeOldValues = (values: ChangedColumns): string =>
   JSON.stringify(
     Object.fromEntries(Object.entries(values).map(([name, value]) => [databaseName(name), value])),
@@ -49,20 +49,6 @@ export function readOldValues(replaced: string): ChangedColumns {
   const names = CHANGEABLE.filter(name => Object.hasOwn(stored, databaseName(name)))
   return Object.fromEntries(names.map(name => [name, stored[databaseName(name)]]))
 }
-
-/** The emails of users, by id. Unlike `findAdminEmails` it locks none: the caller has locked inquiries. */
-async function readEmails(trx: Db, ids: readonly (number | null)[]): Promise<Map<number | null, string>> {
-  const wanted = [...new Set(ids)].filter(id => id !== null)
-  if (wanted.length === 0) return new Map()
-  const rows = await trx.selectFrom('users').select(['id', 'email']).where('id', 'in', wanted).execute()
-  return new Map(rows.map(({ id, email }) => [id, email]))
-}
-
-/** How the history stores an action: a follow-up as the assignment that the inquiry has, which earlier versions can read. */
-const storedActionOf = (action: Action, { followUpId }: InquiryState) =>
-  action === 'follow-up'
-    ? { action: 'assigned' as const, recordedAction: action, followUpId }
-    : { action, recordedAction: null, followUpId: null }
 
 async function recordHistory(
   trx: Db,
@@ -78,21 +64,11 @@ async function recordHistory(
       entry.action === 'assigned' ? transition.after.assigneeId : null,
     ),
   )
-  const present = await readEmails(
-    trx,
-    entries.map(({ transition, entry }) =>
-      entry.action === 'follow-up' ? transition.after.assigneeId : null,
-    ),
-  )
-  function assigneeOf(action: Action, assigneeId: number | null): string | null {
-    if (action === 'assigned') return emails.get(assigneeId ?? 0) ?? null
-    return action === 'follow-up' ? (present.get(assigneeId) ?? null) : null
-  }
   const rows = entries.map(({ transition, entry }) => ({
     inquiryId: transition.before.id,
     ...entry,
-    ...storedActionOf(entry.action, transition.after),
-    assignee: assigneeOf(entry.action, transition.after.assigneeId),
+    followUpId: entry.action === 'follow-up' ? transition.after.followUpId : null,
+    assignee: entry.action === 'assigned' ? (emails.get(transition.after.assigneeId ?? 0) ?? null) : null,
     actor: actor?.email ?? null,
     at,
     actionId: actionId ?? null,

@@ -1,6 +1,5 @@
 import type { WrittenInquiryInput } from '#contracts/inquiries/inquiry.ts'
 import type { Db } from '../../db/tables.ts'
-import { channelColumns } from '../replies/replies.queries.ts'
 import { changeInquiry } from '../state/change-inquiry.queries.ts'
 import { createInquiry } from '../state/create-inquiry.queries.ts'
 import type { Actor } from '../state/transitions.rules.ts'
@@ -22,7 +21,7 @@ export async function writeInquiryDown(
     if (answered)
       await trx
         .insertInto('inquiryReplies')
-        .values({ inquiryId: id, ...channelColumns(source), subject: '', text: '', author: actor.email, at })
+        .values({ inquiryId: id, channel: source, subject: '', text: '', author: actor.email, at })
         .execute()
     return { what: 'created' }
   })

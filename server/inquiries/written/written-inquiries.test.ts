@@ -281,17 +281,4 @@ describeDatabases('writing down an inquiry on $name', kind => {
     })
     await fc.assert(isSent, { numRuns: 40 })
   })
-
-  it('stores a channel that an earlier version can read, beside the one that it can’t', async () => {
-    await written({ source: 'facebook', answered: true })
-    await written({ source: 'walk-in', answered: true })
-    const replies = inbox.test.db
-      .selectFrom('inquiryReplies')
-      .select(['channel', 'recordedChannel'])
-      .orderBy('id')
-    expect(await replies.execute()).toEqual([
-      { channel: 'whatsapp', recordedChannel: 'facebook' },
-      { channel: 'call', recordedChannel: 'walk-in' },
-    ])
-  })
 })

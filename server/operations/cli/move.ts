@@ -32,7 +32,6 @@ const tableKeys: Readonly<Record<MovedTable, readonly string[]>> = {
   wrongCodes: ['id'],
   passwordLinks: ['id'],
   activity: ['id'],
-  teamEvents: ['id'],
   branches: ['id'],
   services: ['id'],
   plannedPrices: ['id'],

@@ -70,10 +70,6 @@ export async function fillPrivateRows(test: TestApp): Promise<(route: string) =>
     action: 'added',
     subject: PRIVATE,
   })
-  await db
-    .insertInto('teamEvents')
-    .values({ action: 'added', subject: PRIVATE, actor: PRIVATE, at: now })
-    .execute()
   const first = async (table: 'branches' | 'services' | 'inquiries' | 'savedReplies') =>
     (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id
   const serviceId = await first('services')

@@ -26,8 +26,7 @@ export function UnreadBadge({ id, collapsed }: { id: string; collapsed: boolean 
 
 /** The number of follow-ups that are due, as above. */
 export function FollowUpsBadge({ id, collapsed }: { id: string; collapsed: boolean }) {
-  // Missing from an earlier version during an update.
-  const due = useSummary().data?.followUps?.due ?? 0
+  const due = useSummary().data?.followUps.due ?? 0
   if (due === 0) return null
   const text = `${due.toLocaleString('en-US')} to do today`
   return (

@@ -98,8 +98,8 @@ export const useSession = () => useSyncExternalStore(subscribeStored, readSessio
 export const useUser = (): StoredUser => useSession()?.user ?? {}
 
 /**
- * Whether the account may do what takes full access. Also while the level is unknown, as with an earlier version of the server:
- * the server checks every call.
+ * Whether the account may do what takes full access. Also while the level is unknown: the
+ * server checks every call.
  */
 const hasFullAccess = ({ level }: StoredUser): boolean => level !== 'inbox'
 

@@ -37,11 +37,6 @@ it.each([
     { kind: 'price', subject: 'Balayage', old: 'Rs. 28,500', new: 'Rs. 30,000' },
     'Kumari changed Balayage from Rs.\u00a028,500 to Rs.\u00a030,000',
   ],
-  // As earlier versions have stored it.
-  [
-    { kind: 'price', subject: 'Balayage', old: 'රු. 28,500', new: 'රු. 30,000' },
-    'Kumari changed Balayage from Rs.\u00a028,500 to Rs.\u00a030,000',
-  ],
   [
     { kind: 'price', subject: 'Balayage', detail: 'Short', old: 'Rs. 9,000', new: 'Rs. 9,500' },
     'Kumari changed Balayage (Short) from Rs.\u00a09,000 to Rs.\u00a09,500',

@@ -65,8 +65,8 @@ function notificationsText(entry: ActivityEntry): string {
   return change(what, entry, quoted)
 }
 
-/** An entry of an earlier version shows prices as the website does. An amount stays on one line. */
-const adminRupees = (text: string | null) => text?.replace('රු.', 'Rs.').replace('Rs. ', 'Rs.\u00a0') ?? null
+/** An amount stays on one line. */
+const adminRupees = (text: string | null) => text?.replace('Rs. ', 'Rs.\u00a0') ?? null
 
 const withAdminRupees = (entry: ActivityEntry): ActivityEntry => ({
   ...entry,
@@ -109,7 +109,7 @@ function pictureText(entry: ActivityEntry): string {
     : `replaced the picture for ${subject}`
 }
 
-/** What an account may do when it is added. An entry of an earlier version doesn't know it. */
+/** What an account may do when it is added. */
 const addedLevels: Record<string, string> = { full: ', with full access', inbox: ', for the inbox only' }
 
 function teamText({ action, subject, actor, new: next }: ActivityEntry): string {
@@ -156,9 +156,7 @@ function exportText({ subject, number, detail }: ActivityEntry): string {
 
 function textsText({ action, detail, number }: ActivityEntry): string {
   const parts = detail ? `: ${detail}` : ''
-  return action === 'restored'
-    ? `restored texts from ${number === null ? 'an earlier version' : `version ${number}`}${parts}`
-    : `changed texts${parts}`
+  return action === 'restored' ? `restored texts from version ${number}${parts}` : `changed texts${parts}`
 }
 
 const texts: Record<ActivityKind, (entry: ActivityEntry) => string> = {

@@ -10,7 +10,6 @@ const linkClass =
 /** The follow-ups that are due, each a link; missing where there are none. */
 export function FollowUpsToday({ followUps }: { followUps: InboxSummary['followUps'] | undefined }) {
   const today = salonDay(useNow())
-  // Missing from an earlier version during an update.
   if (!followUps || followUps.due === 0) return null
   const { due, oldest } = followUps
   const more = due - oldest.length

@@ -69,15 +69,15 @@ function Charts({ summary, isFew }: { summary: InboxSummary; isFew: boolean }) {
   )
 }
 
-/** "Came by: Form 31 · Call 5", for how the inquiries came; missing while all came by the form, and from an earlier version during an update. */
-function Sources({ sources = [] }: Partial<Pick<InboxSummary, 'sources'>>) {
+/** "Came by: Form 31 · Call 5", for how the inquiries came; missing while all came by the form. */
+function Sources({ sources }: Pick<InboxSummary, 'sources'>) {
   if (sources.every(({ source }) => source === 'form')) return null
   const texts = sources.map(({ source, total }) => `${sourceNames[source]} ${total.toLocaleString('en-US')}`)
   return <p className="text-sm text-plum-soft tabular-nums">{`Came by: ${texts.join(' · ')}`}</p>
 }
 
-/** "31 inquiries from 27 people"; missing where each is of someone else, and from an earlier version during an update. */
-function People({ total, people = total }: { total: number; people: number | undefined }) {
+/** "31 inquiries from 27 people"; missing where each is of someone else. */
+function People({ total, people }: { total: number; people: number }) {
   if (people >= total) return null
   return (
     <p className="text-sm text-plum-soft tabular-nums">

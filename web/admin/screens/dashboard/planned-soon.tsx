@@ -8,7 +8,6 @@ const day = salonFormat({ day: 'numeric', month: 'long' }, 'en-GB')
 
 /** Says that planned prices become valid soon: "From 1 January: 10 new prices". Missing where there are none. */
 export function PlannedSoon({ days }: { days: InboxSummary['plannedDays'] | undefined }) {
-  // Missing from an earlier version during an update.
   if (!days || days.length === 0) return null
   return (
     <p className="-mt-1 mb-3 text-sm">

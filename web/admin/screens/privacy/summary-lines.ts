@@ -10,8 +10,7 @@ export function summaryLines({
   inBin,
   history,
   notes,
-  // Missing from an earlier version during an update.
-  personNotes = 0,
+  personNotes,
   replies,
   received,
   mails,

@@ -35,8 +35,7 @@ interface TodaySwitchProps {
 
 /** Shows only what is to be done today; missing where there is nothing. */
 function TodaySwitch({ followUp, onChange }: TodaySwitchProps) {
-  // Missing from an earlier version during an update.
-  const due = useSummary().data?.followUps?.due ?? 0
+  const due = useSummary().data?.followUps.due ?? 0
   const isOn = followUp === 'due'
   if (due === 0 && !isOn) return null
   return (

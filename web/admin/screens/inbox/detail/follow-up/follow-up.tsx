@@ -18,8 +18,7 @@ interface Props {
 /** The day on which someone comes back to the inquiry. It stays until someone clears it. Only the team sees it, so it is never printed. */
 export function FollowUp({ inquiry, actions, form, onEdit, onClose }: Props) {
   const today = salonDay(useNow())
-  // Missing from an earlier version during an update.
-  const followUp = inquiry.followUp ?? null
+  const { followUp } = inquiry
   const isOpen = inquiry.deletedAt === null
   if (!isOpen && !followUp) return null
 

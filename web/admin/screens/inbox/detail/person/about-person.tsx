@@ -40,9 +40,7 @@ interface Props {
 
 /** The note about the person, shown with each of their inquiries. Only the team sees it, so it is never printed. */
 export function AboutPerson({ inquiry, onSaved, onNotFound }: Props) {
-  const { id, deletedAt } = inquiry
-  // Missing from an earlier version during an update.
-  const { personNote = null, samePhoneNotes = [] } = inquiry as Partial<InquiryDetail>
+  const { id, deletedAt, personNote, samePhoneNotes } = inquiry
   const person = personKeyOf(inquiry)
   const isOpen = deletedAt === null
   const [isEditing, setEditing] = useState(() => isOpen && hasDraft(personNoteDraft(id)))

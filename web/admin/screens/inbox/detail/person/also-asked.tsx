@@ -54,8 +54,7 @@ interface Props {
 
 /** The other inquiries of the person, newest first. */
 export function AlsoAsked({ inquiry, onOpen }: Props) {
-  // Missing from an earlier version during an update.
-  const { related = [] } = inquiry as Partial<InquiryDetail>
+  const { related } = inquiry
   const [showsAll, setShowsAll] = useState(false)
   if (related.length === 0) return null
   const shown = showsAll ? related : related.slice(0, SHOWN_AT_FIRST)
