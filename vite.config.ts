@@ -41,10 +41,12 @@ const site = ['site/layout.tsx']
 /** All of the public site that shares modules with the back office: what a page needs at once, and what it loads later. */
 const pages = [...site, 'site/home/home.tsx', 'site/contact/contact.tsx']
 const everyPage = ['home/home', 'about/about', 'services/services', 'contact/contact']
+const sitePages = [...site, ...everyPage.map(page => `site/${page}.tsx`)]
 const later = ['site/contact/check.ts', 'site/hours/hours-line.tsx', 'site/preview/follow-preview.ts']
 const backOffice = ['admin/back-office.tsx', 'admin/layout/layout.tsx']
 const dashboard = [...backOffice, 'admin/screens/dashboard/dashboard.tsx']
 const inbox = ['admin/screens/inbox/inbox.tsx']
+const services = ['admin/screens/services/list.tsx']
 
 /** One file for what every page needs, and one for each frame: otherwise there would be one for each set of pages. */
 const frames = {
@@ -73,6 +75,17 @@ const shared = {
       : null,
 }
 
+/** What the list of services shares with other screens: one file instead of a dozen small ones. */
+const lists = {
+  includeDependenciesRecursively: false,
+  minShareCount: 2,
+  name: (id: string, modules: Modules) =>
+    isImportedBy(services, id, modules) &&
+    !isImportedBy([...dashboard, ...inbox, ...sitePages, ...later], id, modules)
+      ? 'lists'
+      : null,
+}
+
 export default defineConfig({
   plugins: [inlineScripts(), tailwindcss(), react()],
   appType: 'custom',
@@ -93,7 +106,7 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: 'web/entry.client.ts',
-          output: { codeSplitting: { groups: [vendor, frames, shared] } },
+          output: { codeSplitting: { groups: [vendor, frames, shared, lists] } },
         },
       },
     },

@@ -1,8 +1,8 @@
 import type { Branch } from '../branches/branch.ts'
 import type { Category } from './category.ts'
+import { formatExactly } from './exact-price.ts'
 import type { Service } from './service.ts'
 import { type ColumnId, columns, type OtherColumnId, optionNumbers, otherColumns } from './sheet-columns.ts'
-import { formatExactly } from './typed-price.ts'
 
 /** What an owner writes in a cell to empty it: an empty cell means unchanged. */
 export const NONE = 'none'

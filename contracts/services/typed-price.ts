@@ -1,15 +1,6 @@
 import { plainText } from '../text/plain-text.ts'
+import { formatExactly } from './exact-price.ts'
 import { Price } from './service.ts'
-
-// The same as si-LK writes, also in browsers without Sinhala locale data.
-const withCents = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  trailingZeroDisplay: 'stripIfInteger',
-})
-
-/** With cents, if there are any: '4,500' or '4,500.50'. */
-export const formatExactly = (price: number): string => withCents.format(price)
 
 /** What a typed price means. */
 export interface TypedPrice {

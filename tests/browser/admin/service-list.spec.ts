@@ -141,3 +141,18 @@ test('services that a colleague deletes or restores come to the list below and l
   await expect(deleted).toHaveCount(0)
   await expect(rows(page).filter({ hasText: 'Zebra Cut' })).toBeVisible()
 })
+
+test('the list loads at most 14 files of code, and its order dialog when that opens', async ({ page }) => {
+  const code: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('.js')) code.push(request.url())
+  })
+  await page.goto(list)
+  await expect(rows(page).filter({ hasText: 'Balayage' })).toBeVisible()
+  await page.waitForLoadState('load')
+  expect(code.length).toBeLessThanOrEqual(14)
+  expect(code.join()).not.toContain('service-order')
+  await button(page, 'Change Order').click()
+  await expect(page.getByRole('dialog', { name: 'Service order' })).toBeVisible()
+  expect(code.join()).toContain('service-order')
+})

@@ -32,13 +32,8 @@ import { PriceField } from './price-field.tsx'
 import { PlanInForm } from './prices/plan-in-form.tsx'
 import { droppedPlans } from './prices/plan-text.ts'
 import { serviceCalls, serviceQuery } from './service-calls.ts'
-import {
-  categoryNameOf,
-  comparedServiceFields,
-  emptyService,
-  ServiceForm,
-  toServiceValues,
-} from './service-values.ts'
+import { categoryNameOf } from './service-text.ts'
+import { comparedServiceFields, emptyService, ServiceForm, toServiceValues } from './service-values.ts'
 
 interface EditorProps {
   /** Undefined for a new one. */

@@ -1,7 +1,7 @@
 // Long: the whole screen, whose rows, filter, order and deletion share one list.
 
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { categories } from '#content/categories.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
@@ -32,11 +32,13 @@ import { PlannedDays } from './prices/planned-days.tsx'
 import { PlannedPrice } from './prices/planned-price.tsx'
 import { serviceCalls } from './service-calls.ts'
 import { ServiceName, ServicePrices } from './service-cells.tsx'
-import { ServiceOrder } from './service-order.tsx'
 import { iconClass, ServiceSwitches } from './service-switches.tsx'
-import { categoryNameOf } from './service-values.ts'
+import { categoryNameOf } from './service-text.ts'
 import { SheetMenu } from './sheet/sheet-menu.tsx'
 import { deletionOf, undoOf } from './undo-change.ts'
+
+/** Loaded when it opens. */
+const ServiceOrder = lazy(() => import('./service-order.tsx').then(code => ({ default: code.ServiceOrder })))
 
 const columns = [
   { label: 'Name', width: 'w-[20%]' },
@@ -263,11 +265,13 @@ export default function Services() {
       </List>
       {isFull && <DeletedServices />}
       {ordering && query.data && (
-        <ServiceOrder
-          services={query.data}
-          initialCategory={category === 'all' ? 'hair' : category}
-          onClose={() => setOrdering(false)}
-        />
+        <Suspense>
+          <ServiceOrder
+            services={query.data}
+            initialCategory={category === 'all' ? 'hair' : category}
+            onClose={() => setOrdering(false)}
+          />
+        </Suspense>
       )}
       <ConfirmDialog
         {...deletion.dialog}

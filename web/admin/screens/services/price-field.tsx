@@ -1,6 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { formatExactly } from '#contracts/services/exact-price.ts'
 import type { ServiceInput } from '#contracts/services/service.ts'
-import { formatExactly, readPrice } from '#contracts/services/typed-price.ts'
+import { readPrice } from '#contracts/services/typed-price.ts'
 import { formatLkr } from '../../../format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'

@@ -1,13 +1,7 @@
+import { formatExactly } from '#contracts/services/exact-price.ts'
 import type { Service, ServiceInput } from '#contracts/services/service.ts'
-import { formatExactly } from '#contracts/services/typed-price.ts'
 import { dayAndMonth } from '../../../day-and-month.ts'
 import { listedPrices } from '../../../service-prices.ts'
-
-// The same as si-LK writes, also in browsers without Sinhala locale data.
-const wholeRupees = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-
-/** Without decimals: '12,500'. */
-export const formatRupees = (price: number): string => wholeRupees.format(price)
 
 /** How many planned services a sentence names. */
 const PLANS_NAMED = 3

@@ -2,7 +2,7 @@ import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { placesOf } from '../../../service-places.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { formatPrice } from './service-values.ts'
+import { formatPrice } from './service-text.ts'
 
 const small = 'mt-0.5 block text-xs font-normal text-plum-soft'
 

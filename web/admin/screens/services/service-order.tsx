@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/field.tsx'
 import { keys } from '../../calls/query-client.ts'
 import { OrderDialog } from '../../parts/order/order-dialog.tsx'
 import { serviceCalls } from './service-calls.ts'
-import { formatPrice } from './service-values.ts'
+import { formatPrice } from './service-text.ts'
 
 interface Props {
   services: readonly Service[]

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  comparedServiceFields,
-  emptyService,
-  formatPrice,
-  ServiceForm,
-  type ServiceValues,
-} from './service-values.ts'
+import { formatPrice } from './service-text.ts'
+import { comparedServiceFields, emptyService, ServiceForm, type ServiceValues } from './service-values.ts'
 
 const valid: ServiceValues = { ...emptyService, name: 'Gel Polish', categoryId: 'nails', price: '3500' }
 

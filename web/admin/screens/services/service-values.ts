@@ -1,19 +1,11 @@
 import { z } from 'zod'
-import { categories } from '#content/categories.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
+import { formatExactly } from '#contracts/services/exact-price.ts'
 import { lowestPrice, type Service, ServiceInput } from '#contracts/services/service.ts'
-import { formatExactly, readingsQuestion, readPrice } from '#contracts/services/typed-price.ts'
+import { readingsQuestion, readPrice } from '#contracts/services/typed-price.ts'
 import { placesOf } from '../../../service-places.ts'
-import type { Priced } from '../../../service-prices.ts'
 import { type ComparedField, fieldOf } from '../../saving/merge.ts'
-import { formatRupees } from './price.ts'
-
-/** Without decimals: 'Rs. 12,500 per nail', 'from Rs. 12,500', or 'Rs. 12,500 to 18,000' of several options. */
-export function formatPrice({ price, perNail, from, options }: Priced): string {
-  const highest = Math.max(price, ...options.map(option => option.price))
-  const range = highest > price ? ` to ${formatRupees(highest)}` : ''
-  return `${from ? 'from ' : ''}Rs.\u00a0${formatRupees(price)}${range}${perNail ? ' per nail' : ''}`
-}
+import { categoryNameOf } from './service-text.ts'
 
 /** An option as it is typed. */
 export interface OptionValues {
@@ -97,8 +89,6 @@ export const ServiceForm: z.ZodType<ServiceInput & { version: number | undefined
   })
 
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
-
-export const categoryNameOf = (id: string) => categories.find(category => category.id === id)?.name ?? id
 
 /** 'from Rs. 4,500 per nail', that of each option, or what was typed when it is no price. */
 function typedPriceText({ price: only, perNail, from, options }: ServiceValues) {

@@ -1,4 +1,4 @@
-import { formatExactly } from '#contracts/services/typed-price.ts'
+import { formatExactly } from '#contracts/services/exact-price.ts'
 import { countPrices } from '../counts.ts'
 import { type Adjustment, adjust } from './adjustment.ts'
 import type { Edit, Edits, PriceLine } from './lines.ts'

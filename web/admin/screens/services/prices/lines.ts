@@ -1,6 +1,7 @@
 import { categories } from '#content/categories.ts'
+import { formatExactly } from '#contracts/services/exact-price.ts'
 import { Price, type Service, type ServiceOption } from '#contracts/services/service.ts'
-import { formatExactly, readingsQuestion, readPrice } from '#contracts/services/typed-price.ts'
+import { readingsQuestion, readPrice } from '#contracts/services/typed-price.ts'
 import { dayAndMonth } from '../../../../day-and-month.ts'
 import type { Unadjusted } from './adjustment.ts'
 

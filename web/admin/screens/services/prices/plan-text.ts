@@ -1,8 +1,8 @@
+import { formatExactly } from '#contracts/services/exact-price.ts'
 import type { PlannedPrice } from '#contracts/services/planned-price.ts'
 import type { Service } from '#contracts/services/service.ts'
-import { formatExactly } from '#contracts/services/typed-price.ts'
 import { dayAndMonth } from '../../../../day-and-month.ts'
-import { formatPrice } from '../service-values.ts'
+import { formatPrice } from '../service-text.ts'
 
 /** The prices of a plan, those of options with their names. */
 export const planPrices = (

@@ -1,6 +1,7 @@
 // Long: all that a spreadsheet would change, as the screen shows it and as it is sent, now or from a day on.
 import { categories } from '#content/categories.ts'
 import type { CategoryId } from '#contracts/services/category.ts'
+import { formatExactly } from '#contracts/services/exact-price.ts'
 import type { Service, ServiceInput } from '#contracts/services/service.ts'
 import type { ServiceChange } from '#contracts/services/service-changes.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type SheetService,
 } from '#contracts/services/sheet-cells.ts'
 import { headingOf, otherColumns } from '#contracts/services/sheet-columns.ts'
-import { formatExactly } from '#contracts/services/typed-price.ts'
 import type { ServiceChanges } from '../change-calls.ts'
 import { plannedOf } from '../prices/lines.ts'
 import { fullName } from '../prices/price-table.tsx'
