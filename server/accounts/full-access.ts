@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { type Clock, instant } from '../clock.ts'
 import { limitWrites, writeLocked } from '../db/account-writes.ts'
 import type { ChangeListener } from '../db/changes.ts'
-import { once } from '../db/keyed-changes.ts'
+import { type Done, once } from '../db/keyed-changes.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { lockActor } from './actor.queries.ts'
 import { currentSession } from './guard.ts'
@@ -25,17 +25,20 @@ export function createFullAccess({
   changes: ChangeListener
 }) {
   const checked =
-    <T>(request: FastifyRequest, write: (trx: Db) => Promise<T>) =>
+    <T extends Done<T> | void>(request: FastifyRequest, write: (trx: Db) => Promise<T>) =>
     async (trx: Db): Promise<T> => {
       await lockActor(trx, clock, currentSession(request), { access: 'admin' })
       return once(trx, request.change, instant(clock), () => write(trx))
     }
   return {
     /** Changes what only the back office reads. */
-    write: <T>(request: FastifyRequest, write: (trx: Db) => Promise<T>): Promise<T> =>
+    write: <T extends Done<T> | void>(request: FastifyRequest, write: (trx: Db) => Promise<T>): Promise<T> =>
       writeLocked(db, currentSession(request).user.id, checked(request, write)),
     /** Changes public data, as `changes.write` does. */
-    writePublic: <T>(request: FastifyRequest, write: (trx: Db) => Promise<T>): Promise<T> =>
+    writePublic: <T extends Done<T> | void>(
+      request: FastifyRequest,
+      write: (trx: Db) => Promise<T>,
+    ): Promise<T> =>
       limitWrites(db, currentSession(request).user.id, () => changes.write(checked(request, write))),
   }
 }

@@ -22,7 +22,6 @@ export const timeColumns: TimeColumns = {
   branches: { createdAt: 0, updatedAt: 0 },
   contentVersions: { createdAt: 0 },
   dismissedMessages: { at: 0 },
-  idempotencyKeys: { createdAt: 0 },
   inquiries: { createdAt: 0, updatedAt: 0, answeredAt: 0, waitingSince: 0, answeredSince: 0, deletedAt: 0 },
   inquiryEvents: { at: 0 },
   inquiryFollowUps: { at: 0 },

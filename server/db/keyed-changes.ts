@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, type UUID } from 'node:crypto'
 import { ApiError } from '../errors.ts'
 import { deletePaced } from './paced.ts'
 import type { Db } from './tables.ts'
@@ -18,15 +18,10 @@ export interface KeyedChange {
  * What a change has done, and to what: ids, counts and days. Never what someone has written, and no secret, as it is kept for a
  * day: a repetition is answered from what is stored then.
  */
-type Done = {
-  readonly [name: string]:
-    | number
-    | boolean
-    | null
-    | undefined
-    | readonly number[]
-    | `${string}-${string}-${string}-${string}-${string}`
-    | `${number}-${number}-${number}`
+export type Done<T> = {
+  readonly [Name in keyof T]: Name extends 'actionId' | 'validFrom'
+    ? string | null
+    : number | boolean | null | readonly number[] | UUID
 }
 
 /**
@@ -59,7 +54,7 @@ function readDone(row: { requestHash: string; done: string }, change: KeyedChang
  * @returns what the change has done, also when it was done before
  * @throws ApiError 409 when the key was used for another change
  */
-export async function once<T>(
+export async function once<T extends Done<T> | void>(
   trx: Db,
   change: KeyedChange | undefined,
   now: string,
@@ -99,7 +94,7 @@ export async function findDone(
   db: Db,
   change: KeyedChange | undefined,
   now: string,
-): Promise<{ done: Done | null } | undefined> {
+): Promise<{ done: unknown } | undefined> {
   if (change === undefined) return undefined
   const row = await db
     .selectFrom('keyedChanges')
@@ -107,7 +102,7 @@ export async function findDone(
     .where('id', '=', change.id)
     .where('createdAt', '>=', expiredAt(now))
     .executeTakeFirst()
-  return row && { done: readDone(row, change) as Done | null }
+  return row && { done: readDone(row, change) }
 }
 
 /** Deletes what was kept of the changes before `expired`. */

@@ -88,13 +88,7 @@ describeDatabases('readiness on $name', kind => {
   it('stores no inquiry and uses none of their ids', async () => {
     const findFault = createFaultCheck(db, log)
     await expect.poll(findFault, pollOptions).toBe(undefined)
-    for (const table of [
-      'inquiries',
-      'inquiryHistory',
-      'mailJobs',
-      'inquiryEvents',
-      'idempotencyKeys',
-    ] as const)
+    for (const table of ['inquiries', 'inquiryHistory', 'mailJobs', 'inquiryEvents', 'keyedChanges'] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
     const id = await createInquiry(db, anInquiry(), {}, '2026-01-15T06:30:00.000Z')
     expect(id).toBe(1)

@@ -354,16 +354,6 @@ export interface KeyedChangeRow {
   createdAt: Instant
 }
 
-/** The first response to a request with an Idempotency-Key, kept for a day. */
-export interface IdempotencyKeyRow {
-  key: string
-  /** SHA-256 of the request's body. */
-  requestHash: string
-  /** Its body as JSON. */
-  response: string
-  createdAt: Instant
-}
-
 /** A form ticket that an inquiry has used, kept until it would have expired. It is not linked to the inquiry. */
 export interface UsedTicketRow {
   id: string
@@ -581,7 +571,6 @@ export interface Tables {
   replyWriters: ReplyWriterRow
   inquiryHistory: InquiryHistoryRow
   mailJobs: MailJobRow
-  idempotencyKeys: IdempotencyKeyRow
   keyedChanges: KeyedChangeRow
   usedTickets: UsedTicketRow
   users: UserRow

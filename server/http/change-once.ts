@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { type Clock, instant } from '../clock.ts'
-import { once } from '../db/keyed-changes.ts'
+import { type Done, once } from '../db/keyed-changes.ts'
 import type { Db, Tables } from '../db/tables.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Db, Tables } from '../db/tables.ts'
  * @returns what the change has done, also when it was done before
  * @throws ApiError 409 when the key was used for another change; the errors of `write`
  */
-export const changeOnce = <T>(
+export const changeOnce = <T extends Done<T> | void>(
   { db, clock }: { db: Kysely<Tables>; clock: Clock },
   request: FastifyRequest,
   write: (trx: Db) => Promise<T>,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { type KeyedChange, keyedChangeOf } from '../db/keyed-changes.ts'
-import { ApiError } from '../errors.ts'
+import { readIdempotencyKey } from './request-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,13 +12,6 @@ declare module 'fastify' {
      */
     readonly change: KeyedChange | undefined
   }
-}
-
-/** @throws ApiError 400 when it is not 1 to 255 visible characters */
-function readKey(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined
-  if (typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)) return header
-  throw new ApiError(400, 'Idempotency-Key must be 1 to 255 visible characters')
 }
 
 interface Options {
@@ -33,7 +26,7 @@ interface Options {
 export const idempotencyKeys = fastifyPlugin<Options>(async (api, { accountOf }) => {
   api.decorateRequest('change', {
     getter(this: FastifyRequest) {
-      const key = readKey(this.headers['idempotency-key'])
+      const key = readIdempotencyKey(this.headers)
       if (key === undefined) return undefined
       // A file is read as it arrives: its length stands for it.
       const content = this.body ?? this.headers['content-length'] ?? null

@@ -42,7 +42,12 @@ export const IdempotencyKey = z.looseObject({
  * The `Idempotency-Key` of a request; undefined without one.
  * @throws ApiError 400 when it is not 1 to 255 visible characters
  */
-export function readIdempotencyKey({ 'idempotency-key': header }: z.infer<typeof IdempotencyKey>) {
-  if (header === undefined || /^[\x21-\x7e]{1,255}$/.test(header)) return header
+export function readIdempotencyKey({
+  'idempotency-key': header,
+}: {
+  readonly [name: string]: unknown
+}): string | undefined {
+  if (header === undefined) return undefined
+  if (typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)) return header
   throw new ApiError(400, 'Idempotency-Key must be 1 to 255 visible characters')
 }

@@ -10,6 +10,7 @@ import {
 } from '#contracts/inquiries/inquiry.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import type { ApiPlugin } from '../context.ts'
+import { keyedChangeOf } from '../db/keyed-changes.ts'
 import { IdempotencyKey, readIdempotencyKey } from '../http/request-headers.ts'
 import { dataResponse, done, versionedResponse } from '../http/success-responses.ts'
 import { BRANCH_NAMES_MAX, listBranchNames } from './list/branch-names.queries.ts'
@@ -38,12 +39,14 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
     },
     async (request, reply) => {
       const { website, ticket, ...input } = request.body
+      const key = readIdempotencyKey(request.headers)
       await submitInquiry(
         { db, clock, config },
         {
           input,
           ...spamCheck.assess({ website, ticket }),
-          idempotencyKey: readIdempotencyKey(request.headers),
+          // Only the fields: a form that is sent again may have another ticket.
+          change: key === undefined ? undefined : keyedChangeOf(key, undefined, input),
         },
       )
       wakeMail()

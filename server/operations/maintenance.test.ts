@@ -18,7 +18,7 @@ describeDatabases('periodic jobs on $name', kind => {
 
   const log = { info: vi.fn(), warn: vi.fn() }
   const run = () => runDueJobs({ ...test, log, wakeMail: undefined })
-  const count = async (table: 'inquiries' | 'idempotencyKeys' | 'usedTickets' | 'inquiryEvents') => {
+  const count = async (table: 'inquiries' | 'keyedChanges' | 'usedTickets' | 'inquiryEvents') => {
     const query = test.db.selectFrom(table).select(eb => eb.fn.countAll<number>().as('n'))
     return (await query.executeTakeFirstOrThrow()).n
   }
@@ -60,11 +60,11 @@ describeDatabases('periodic jobs on $name', kind => {
     })
     await run()
     expect(await count('inquiries')).toBe(2)
-    expect(await count('idempotencyKeys')).toBe(1)
+    expect(await count('keyedChanges')).toBe(1)
     test.clock.advance(31 * DAY_MS)
     await run()
     expect(await count('inquiries')).toBe(1)
-    expect(await count('idempotencyKeys')).toBe(0)
+    expect(await count('keyedChanges')).toBe(0)
     expect(await count('usedTickets')).toBe(0)
   })
 

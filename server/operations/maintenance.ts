@@ -25,7 +25,6 @@ import {
   deleteOldDismissals,
 } from '../inquiries/received/offers.queries.ts'
 import { deleteExpiredTickets } from '../inquiries/spam-check/spam-check.ts'
-import { deleteExpiredKeys, KEY_LIFETIME_MS } from '../inquiries/state/idempotency.queries.ts'
 import { deleteOldEvents, EVENT_LIFETIME_MS } from '../inquiries/state/inquiry-events.queries.ts'
 import { deleteUnusedNotes } from '../inquiries/state/person-note.queries.ts'
 import { updateOldSearchTokens, updateRecentSearchTokens } from '../inquiries/state/search-tokens.queries.ts'
@@ -52,7 +51,6 @@ interface MaintenanceOptions {
 }
 
 async function deleteExpired({ db, clock }: MaintenanceOptions): Promise<void> {
-  await deleteExpiredKeys(db, instant(clock, -KEY_LIFETIME_MS))
   await deleteExpiredChanges(db, instant(clock, -CHANGE_LIFETIME_MS))
   await deleteExpiredTickets(db, instant(clock))
   await deleteOldEvents(db, instant(clock, -EVENT_LIFETIME_MS))

@@ -66,8 +66,7 @@ describeDatabases('a person’s data on $name', kind => {
   })
   beforeEach(async () => {
     await emptyInbox(test.db)
-    for (const table of ['idempotencyKeys', 'loginFailures'] as const)
-      await test.db.deleteFrom(table).execute()
+    for (const table of ['keyedChanges', 'loginFailures'] as const) await test.db.deleteFrom(table).execute()
   })
   afterAll(() => test.close())
 
@@ -85,7 +84,7 @@ describeDatabases('a person’s data on $name', kind => {
             'inquiryNotes',
             'inquiryReplies',
             'mailJobs',
-            'idempotencyKeys',
+            'keyedChanges',
             'loginFailures',
           ] as const
         ).map(async table => [table, (await test.db.selectFrom(table).selectAll().execute()).length]),
@@ -215,7 +214,7 @@ describeDatabases('a person’s data on $name', kind => {
     ).toEqual([`purged ${first} by ${user.id}`, `purged ${second} by ${user.id}`])
     await erase('kamala@mail.example')
     await send(test, { email: 'kamala@mail.example' })
-    const { idempotencyKeys: _, loginFailures: __, ...rows } = before as Record<string, number>
+    const { keyedChanges: _, loginFailures: __, ...rows } = before as Record<string, number>
     expect(await countAll()).toMatchObject(rows)
     expect((await call('GET', `/contacts/${other}`)).status).toBe(404)
   })

@@ -23,8 +23,8 @@ export async function probeSubmission(db: Kysely<Tables>): Promise<void> {
   const trx = await db.startTransaction().execute()
   try {
     await trx
-      .insertInto('idempotencyKeys')
-      .values({ key: name, requestHash: '', response: '', createdAt: AT })
+      .insertInto('keyedChanges')
+      .values({ id: name, requestHash: '', done: '', createdAt: AT })
       .execute()
     await trx.insertInto('usedTickets').values({ id: name, expiresAt: AT }).execute()
     await trx

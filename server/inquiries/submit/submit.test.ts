@@ -226,6 +226,6 @@ describeDatabases('sending an inquiry on $name', kind => {
     await post(anInquiry(), { 'idempotency-key': 'expired' })
     test.clock.advance(2 * DAY_MS)
     await runDueJobs({ ...test, log: test.app.log, wakeMail: undefined })
-    expect(await test.db.selectFrom('idempotencyKeys').selectAll().execute()).toEqual([])
+    expect(await test.db.selectFrom('keyedChanges').selectAll().execute()).toEqual([])
   })
 })

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import type { InquiryInput } from '#contracts/inquiries/inquiry.ts'
 import { type Clock, instant } from '../../clock.ts'
 import type { Config } from '../../config.ts'
-import type { Tables } from '../../db/tables.ts'
+import { type KeyedChange, once } from '../../db/keyed-changes.ts'
+import type { Db, Tables } from '../../db/tables.ts'
 import { domainOf } from '../../mail/message.rules.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
 import { isAcknowledging } from '../../salon/notifications/notifications.queries.ts'
@@ -10,12 +11,12 @@ import { queueAcknowledgements } from '../spam-check/acknowledgements.queries.ts
 import type { SpamAssessment } from '../spam-check/spam-check.rules.ts'
 import { claimTicket } from '../spam-check/spam-check.ts'
 import { createInquiry } from '../state/create-inquiry.queries.ts'
-import { claimKey, hashInquiry } from '../state/idempotency.queries.ts'
 import { publishEvent } from '../state/inquiry-events.queries.ts'
 
 export interface Submission extends SpamAssessment {
   input: InquiryInput
-  idempotencyKey: string | undefined
+  /** A repetition of it stores nothing. */
+  change: KeyedChange | undefined
 }
 
 /**
@@ -25,12 +26,10 @@ export interface Submission extends SpamAssessment {
  */
 export function submitInquiry(
   { db, clock, config }: { db: Kysely<Tables>; clock: Clock; config: Config },
-  { input, spam, ticket, idempotencyKey: key }: Submission,
+  { input, spam, ticket, change }: Submission,
 ): Promise<void> {
   const now = instant(clock)
-  return db.transaction().execute(async trx => {
-    const isRepeated = await claimKey(trx, { key, hash: hashInquiry(input) }, now)
-    if (isRepeated) return
+  async function store(trx: Db) {
     const isFirstUse = ticket !== undefined && (await claimTicket(trx, ticket))
     const isReused = ticket !== undefined && !isFirstUse
     const id = await createInquiry(trx, input, { spam: spam || isReused }, now)
@@ -39,5 +38,6 @@ export function submitInquiry(
     if (isFirstUse && (await isAcknowledging(trx, config.mail)))
       await queueAcknowledgements(trx, [{ id, email: input.email }], domain, now)
     await publishEvent(trx, { inquiryId: id, what: 'created', by: null }, now)
-  })
+  }
+  return db.transaction().execute(trx => once(trx, change, now, () => store(trx)))
 }

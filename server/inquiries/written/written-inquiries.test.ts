@@ -9,7 +9,7 @@ import { Inbox } from '#tests/inbox.ts'
 import { jobsOf } from '#tests/outbox.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { instant } from '../../clock.ts'
-import { KEY_LIFETIME_MS } from '../state/idempotency.queries.ts'
+import { CHANGE_LIFETIME_MS } from '../../db/keyed-changes.ts'
 
 describeDatabases('writing down an inquiry on $name', kind => {
   let inbox: Inbox
@@ -169,7 +169,7 @@ describeDatabases('writing down an inquiry on $name', kind => {
     expect(again.body.data).toMatchObject({ id, status: 'completed' })
     expect((await write(aWrittenInquiry({ answered: true }), key)).status).toBe(409)
     expect(await countStored()).toBe(1)
-    inbox.test.clock.advance(KEY_LIFETIME_MS + 1)
+    inbox.test.clock.advance(CHANGE_LIFETIME_MS + 1)
     await inbox.call('GET', '/contacts')
     expect((await write(aWrittenInquiry({ answered: true }), key)).status).toBe(201)
   })

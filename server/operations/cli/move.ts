@@ -54,7 +54,6 @@ const tableKeys: Readonly<Record<MovedTable, readonly string[]>> = {
   waitingMessages: ['mailbox', 'uidValidity', 'uid'],
   receivedCounts: ['outcome'],
   mailJobs: ['id'],
-  idempotencyKeys: ['key'],
   keyedChanges: ['id'],
   usedTickets: ['id'],
   replyWriters: ['inquiryId', 'userId'],
