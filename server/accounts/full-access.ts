@@ -25,20 +25,17 @@ export function createFullAccess({
   changes: ChangeListener
 }) {
   const checked =
-    <T extends Done<T> | void>(request: FastifyRequest, write: (trx: Db) => Promise<T>) =>
+    <T extends Done<T>>(request: FastifyRequest, write: (trx: Db) => Promise<T>) =>
     async (trx: Db): Promise<T> => {
       await lockActor(trx, clock, currentSession(request), { access: 'admin' })
       return once(trx, request.change, instant(clock), () => write(trx))
     }
   return {
     /** Changes what only the back office reads. */
-    write: <T extends Done<T> | void>(request: FastifyRequest, write: (trx: Db) => Promise<T>): Promise<T> =>
+    write: <T extends Done<T>>(request: FastifyRequest, write: (trx: Db) => Promise<T>): Promise<T> =>
       writeLocked(db, currentSession(request).user.id, checked(request, write)),
     /** Changes public data, as `changes.write` does. */
-    writePublic: <T extends Done<T> | void>(
-      request: FastifyRequest,
-      write: (trx: Db) => Promise<T>,
-    ): Promise<T> =>
+    writePublic: <T extends Done<T>>(request: FastifyRequest, write: (trx: Db) => Promise<T>): Promise<T> =>
       limitWrites(db, currentSession(request).user.id, () => changes.write(checked(request, write))),
   }
 }

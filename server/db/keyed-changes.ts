@@ -54,7 +54,7 @@ function readDone(row: { requestHash: string; done: string }, change: KeyedChang
  * @returns what the change has done, also when it was done before
  * @throws ApiError 409 when the key was used for another change
  */
-export async function once<T extends Done<T> | void>(
+export async function once<T extends Done<T>>(
   trx: Db,
   change: KeyedChange | undefined,
   now: string,

@@ -9,7 +9,7 @@ import type { Db, Tables } from '../db/tables.ts'
  * @returns what the change has done, also when it was done before
  * @throws ApiError 409 when the key was used for another change; the errors of `write`
  */
-export const changeOnce = <T extends Done<T> | void>(
+export const changeOnce = <T extends Done<T>>(
   { db, clock }: { db: Kysely<Tables>; clock: Clock },
   request: FastifyRequest,
   write: (trx: Db) => Promise<T>,
