@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { watchRequests } from '#tests/page-requests.ts'
-import { signInAsAdmin } from './admin/admin.ts'
+import { expect, test } from './admin/admin.ts'
 import { addInquiries } from './admin/inbox.ts'
+import { screens } from './admin/screens.ts'
 import { waitForHydration } from './checks.ts'
-import { expect, test, waitForAnimations } from './test.ts'
+import { waitForAnimations } from './test.ts'
 
 // WCAG 2.4.11. The sizes at which texts were found under the Publish bar, and two low windows.
 const sizes = [
@@ -13,31 +14,6 @@ const sizes = [
   { width: 1440, height: 700 },
   { width: 390, height: 844 },
   { width: 360, height: 640 },
-]
-
-const screens = [
-  '/admin',
-  '/admin/services',
-  '/admin/services/new',
-  '/admin/services/prices',
-  '/admin/services/upload',
-  '/admin/services/edit/1',
-  '/admin/categories',
-  '/admin/branches',
-  '/admin/branches/edit/1',
-  '/admin/appointments',
-  '/admin/settings',
-  ...[
-    'salon',
-    'hours',
-    'copy',
-    'testimonials',
-    'pictures',
-    'notifications',
-    'team',
-    'privacy',
-    'activity',
-  ].map(tab => `/admin/settings?tab=${tab}`),
 ]
 
 /** Focuses each control of the page in order, then back, and returns those that something sticky or fixed hides, with the reason. */
@@ -119,8 +95,6 @@ async function expectNothingCovered(page: Page, name: string) {
 test.use({ reducedMotion: 'reduce' })
 
 test('no sticky bar of the back office hides a focused control', async ({ page, salon }) => {
-  await page.goto('/admin/login')
-  await signInAsAdmin(page, salon)
   await addInquiries(salon, 12)
   const quiet = watchRequests(page)
   for (const screen of screens) {
@@ -133,9 +107,7 @@ test('no sticky bar of the back office hides a focused control', async ({ page, 
   }
 })
 
-test('a text that is higher than the window is seen where it is written', async ({ page, salon }) => {
-  await page.goto('/admin/login')
-  await signInAsAdmin(page, salon)
+test('a text that is higher than the window is seen where it is written', async ({ page }) => {
   await page.goto('/admin/settings?tab=testimonials')
   const texts = page.getByLabel('What they say')
   await expect(texts).toHaveCount(3)
@@ -145,8 +117,6 @@ test('a text that is higher than the window is seen where it is written', async 
 })
 
 test('the bar of selected inquiries hides no focused control', async ({ page, salon }) => {
-  await page.goto('/admin/login')
-  await signInAsAdmin(page, salon)
   await addInquiries(salon, 12)
   await page.goto('/admin/appointments')
   await page.getByRole('checkbox', { name: 'Select this page' }).check()
@@ -154,9 +124,7 @@ test('the bar of selected inquiries hides no focused control', async ({ page, sa
   await expectNothingCovered(page, 'selected inquiries')
 })
 
-test('neither messages nor the line about paused updates hide a focused control', async ({ page, salon }) => {
-  await page.goto('/admin/login')
-  await signInAsAdmin(page, salon)
+test('neither messages nor the line about paused updates hide a focused control', async ({ page }) => {
   await page.route('**/api/contacts/stream', route => route.abort())
   await page.goto('/admin/branches')
   for (const name of ['Nugegoda', 'Wellawatte']) {

@@ -116,6 +116,14 @@ it.each([
     { kind: 'branch', subject: 'Nugegoda', detail: 'WhatsApp', old: '+94 77 1', new: '' },
     'Kumari removed the WhatsApp of Nugegoda, which was “+94 77 1”',
   ],
+  [
+    { kind: 'branch', subject: 'Nugegoda', detail: 'Status', old: 'Active', new: 'Disabled' },
+    'Kumari disabled the branch Nugegoda',
+  ],
+  [
+    { kind: 'branch', subject: 'Nugegoda', detail: 'Status', old: 'Disabled', new: 'Active' },
+    'Kumari enabled the branch Nugegoda',
+  ],
   [{ kind: 'branch', action: 'reordered' }, 'Kumari changed the order of the branches'],
   [
     { kind: 'hours', old: 'Mon-Sun 9am-8pm', new: 'Mon-Sat 9am-8pm, Sun closed' },

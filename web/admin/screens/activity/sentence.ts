@@ -38,16 +38,17 @@ function named(entry: ActivityEntry, noun: string, many: string): string {
   }
 }
 
-/** The switches of a service, with what it means that one is on, and that it is off. */
-const switches: Record<string, readonly [on: string, off: string]> = {
-  Popular: ['marked $ as popular', 'removed the mark “Popular” from $'],
-  Hidden: ['hid $ from clients', 'made $ visible to clients again'],
+/** What is on or off, by its part and its new value. */
+const switches: Record<string, Record<string, string>> = {
+  Popular: { Yes: 'marked $ as popular', No: 'removed the mark “Popular” from $' },
+  Hidden: { Yes: 'hid $ from clients', No: 'made $ visible to clients again' },
+  Status: { Disabled: 'disabled the branch $', Active: 'enabled the branch $' },
 }
 
-function serviceText(entry: ActivityEntry): string {
-  const { action, detail, subject, new: next } = entry
-  if (action !== 'changed' || !Object.hasOwn(switches, detail)) return named(entry, 'service', 'services')
-  return (switches[detail]?.[next === 'Yes' ? 0 : 1] ?? '').replace('$', () => subject)
+/** Of a service or branch; undefined where nothing was switched on or off. */
+function switchText({ action, detail, subject, new: next }: ActivityEntry): string | undefined {
+  const values = action === 'changed' && Object.hasOwn(switches, detail) ? switches[detail] : undefined
+  return values?.[next ?? '']?.replace('$', () => subject)
 }
 
 /** The parts of the notifications that have a name; others are those of a branch. */
@@ -160,9 +161,9 @@ function textsText({ action, detail, number }: ActivityEntry): string {
 }
 
 const texts: Record<ActivityKind, (entry: ActivityEntry) => string> = {
-  service: serviceText,
+  service: entry => switchText(entry) ?? named(entry, 'service', 'services'),
   price: priceSentence,
-  branch: entry => named(entry, 'branch', 'branches'),
+  branch: entry => switchText(entry) ?? named(entry, 'branch', 'branches'),
   text: textsText,
   hours: entry => change(partOf({ ...entry, detail: entry.detail || 'Opening hours' }), entry, plain),
   picture: pictureText,

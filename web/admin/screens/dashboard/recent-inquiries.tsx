@@ -64,9 +64,7 @@ function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
 
       <Cell className="@max-2xl:basis-full @max-2xl:ps-4">
         <div className="flex flex-wrap gap-x-3">
-          <span title={email} className="min-w-0 wrap-anywhere sm:truncate">
-            {email || <Dash label="No email" />}
-          </span>
+          <span className="min-w-0 wrap-anywhere">{email || <Dash label="No email" />}</span>
           <span className="text-plum-soft tabular-nums">{phone || <Dash label="No telephone" />}</span>
         </div>
       </Cell>

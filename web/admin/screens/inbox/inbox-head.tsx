@@ -27,8 +27,11 @@ export const InboxHead = ({ ref, filter, inBin, onWritten }: Props) => (
       </div>
     }
   >
-    <p className="inline">View and manage customer inquiries and contact form submissions</p>
-    <p className="inline before:mx-1.5 before:content-['·'/'']">
+    <p className="inline">View and manage customer inquiries and contact form submissions</p>{' '}
+    {/* In a low window ten inquiries have room below one line. */}
+    <p
+      className={`inline before:mx-1.5 before:content-['·'/''] ${inBin ? '' : '[@media(max-height:45rem)]:lg:sr-only'}`}
+    >
       {inBin
         ? 'Inquiries stay in the bin for 30 days, then are permanently deleted.'
         : 'These are inquiries, not bookings.'}

@@ -48,6 +48,7 @@ function publishFailureText(error: unknown): string {
 
 interface Props {
   slotId: PictureSlotId
+  name: string
   /** The slot's own picture; undefined where the default picture is shown. */
   picture: OwnPicture | undefined
   /** The picture to publish. */
@@ -67,7 +68,7 @@ const schemaOf = (isDecorative: boolean) =>
       })
 
 /** Publishes a picture: its focus, with previews for each screen, and its description. */
-export function PictureDialog({ slotId: id, picture, file, isNew, onClose }: Props) {
+export function PictureDialog({ slotId: id, name, picture, file, isNew, onClose }: Props) {
   const slot = pictureSlotOf(id)
   const bitmap = useBitmap(file)
   const form = useSchemaForm(schemaOf(slot.decorative ?? false), {
@@ -113,7 +114,7 @@ export function PictureDialog({ slotId: id, picture, file, isNew, onClose }: Pro
     <Dialog
       open
       onClose={leave}
-      title={slot.name}
+      title={name}
       className="max-w-4xl"
       strip={
         <LiveRegion className="px-[min(1.25rem,5vw)] text-sm text-plum-soft">

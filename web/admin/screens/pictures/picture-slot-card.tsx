@@ -25,12 +25,15 @@ interface Props {
   picture: OwnPicture | undefined
   /** The default picture, drawing or map; undefined where the site shows type instead. */
   defaultPicture: Thumbnail | undefined
+  /** Where several slots are of one kind: which of them it is. */
+  name?: string
 }
 
 /** One picture slot of the site: its picture, and how to change it. Files can be dropped on it. */
-export function PictureSlotCard({ id, picture, defaultPicture }: Props) {
+export function PictureSlotCard({ id, picture, defaultPicture, name: ownName }: Props) {
   const isFull = useFullAccess()
   const slot = pictureSlotOf(id)
+  const name = ownName ?? slot.name
   const instead = shownInstead(id)
   const { loadOriginal, remove, removeEarlier, isBusy, refetch } = usePictureChanges(id, picture, instead)
 
@@ -74,7 +77,7 @@ export function PictureSlotCard({ id, picture, defaultPicture }: Props) {
 
   return (
     <article
-      aria-label={slot.name}
+      aria-label={name}
       data-slot={id}
       {...(isFull && dropTarget)}
       className={`flex flex-wrap gap-4 rounded-2xl border bg-white p-3 max-sm:p-2.5 ${isOver && isFull ? 'border-rose-700 ring-2 ring-rose-700' : 'border-plum/15'}`}
@@ -82,7 +85,7 @@ export function PictureSlotCard({ id, picture, defaultPicture }: Props) {
       <SlotThumbnail id={id} picture={picture} defaultPicture={defaultPicture} />
 
       <div className="flex min-w-0 grow basis-40 flex-col gap-2">
-        <SlotDescription id={id} picture={picture} />
+        <SlotDescription id={id} name={name} picture={picture} />
         <LiveRegion isUrgent className="text-sm text-rose-700 empty:-mt-2">
           {refusal}
         </LiveRegion>
@@ -94,16 +97,16 @@ export function PictureSlotCard({ id, picture, defaultPicture }: Props) {
               disabled={isBusy}
               onClick={() => fileInput.current?.click()}
             >
-              Replace...<span className="sr-only"> {slot.name}</span>
+              Replace...<span className="sr-only"> {name}</span>
             </Button>
             {picture && (
               <>
                 <Button look="secondary" disabled={isBusy} onClick={openCrop}>
-                  Crop...<span className="sr-only"> {slot.name}</span>
+                  Crop...<span className="sr-only"> {name}</span>
                 </Button>
                 <Button look="quiet" disabled={isBusy} onClick={removeOwn}>
                   {showAgainLabel(instead)}
-                  <span className="sr-only">: {slot.name}</span>
+                  <span className="sr-only">: {name}</span>
                 </Button>
               </>
             )}
@@ -112,6 +115,7 @@ export function PictureSlotCard({ id, picture, defaultPicture }: Props) {
         {isFull && (
           <EarlierPictures
             id={id}
+            name={name}
             isBusy={isBusy}
             onRemove={({ currentTarget }) => {
               opener.current = currentTarget
@@ -126,7 +130,7 @@ export function PictureSlotCard({ id, picture, defaultPicture }: Props) {
         type="file"
         hidden
         accept={ACCEPTED}
-        aria-label={`Choose a picture: ${slot.name}`}
+        aria-label={`Choose a picture: ${name}`}
         onChange={({ target }) => {
           choose(target.files?.[0])
           // Otherwise choosing the same file again fires no event.
@@ -145,13 +149,14 @@ export function PictureSlotCard({ id, picture, defaultPicture }: Props) {
           onCancel={() => setAsksToRemove(false)}
           returnFocus={() => opener.current}
         >
-          {`This permanently deletes the earlier pictures of “${slot.name}” from the website, also one that you have just removed. What visitors see now stays. Browsers that have loaded an earlier picture may keep a copy. This can’t be undone.`}
+          {`This permanently deletes the earlier pictures of “${name}” from the website, also one that you have just removed. What visitors see now stays. Browsers that have loaded an earlier picture may keep a copy. This can’t be undone.`}
         </ConfirmDialog>
       )}
 
       {opened && (
         <PictureDialog
           slotId={id}
+          name={name}
           picture={picture}
           {...opened}
           onClose={() => {
@@ -192,12 +197,12 @@ function SlotThumbnail({ id, picture, defaultPicture }: Props) {
 }
 
 /** The name of the slot, where it is on the site, and whether its own picture is too small for it. */
-function SlotDescription({ id, picture }: Omit<Props, 'defaultPicture'>) {
+function SlotDescription({ id, name, picture }: Omit<Props, 'defaultPicture' | 'name'> & { name: string }) {
   const slot = pictureSlotOf(id)
   return (
     <div>
       <div className="flex flex-wrap items-baseline gap-x-2">
-        <h2 className="font-medium">{slot.name}</h2>
+        <h2 className="font-medium">{name}</h2>
         {picture && <Badge tone="green">Yours</Badge>}
       </div>
       <p className="text-sm text-plum-soft">{`${slot.where}.`}</p>
@@ -208,12 +213,13 @@ function SlotDescription({ id, picture }: Omit<Props, 'defaultPicture'>) {
 
 interface EarlierProps {
   id: PictureSlotId
+  name: string
   isBusy: boolean
   onRemove(event: MouseEvent<HTMLButtonElement>): void
 }
 
 /** Says that replaced and removed pictures can still be opened, where that is so. */
-function EarlierPictures({ id, isBusy, onRemove }: EarlierProps) {
+function EarlierPictures({ id, name, isBusy, onRemove }: EarlierProps) {
   const { data: replaced } = useQuery(queries.replacedPictures)
   const earlier = replaced?.find(({ slot }) => slot === id)
   if (!earlier) return null
@@ -222,7 +228,7 @@ function EarlierPictures({ id, isBusy, onRemove }: EarlierProps) {
       Replaced on <UsDate at={earlier.replacedAt} />. Earlier pictures can be opened by their address for a
       week.
       <Button look="quiet" disabled={isBusy} onClick={onRemove}>
-        Remove Earlier Pictures<span className="sr-only">: {pictureSlotOf(id).name}</span>
+        Remove Earlier Pictures<span className="sr-only">: {name}</span>
       </Button>
     </div>
   )

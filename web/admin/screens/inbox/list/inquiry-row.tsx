@@ -16,6 +16,9 @@ import { StatusBadge } from '../status.tsx'
 import { ResponseState } from './response-state.tsx'
 import { RowMarks } from './row-marks.tsx'
 
+/** The name alone is the row's header: the checkbox before it repeats it. */
+const nameId = (id: number) => `name-${id}`
+
 export const viewButtonId = (id: number) => `view-${id}`
 
 /** Columns on a tablet: the contact has none, it stands under the name. */
@@ -28,7 +31,7 @@ const rowClass =
   `${mediumColumns} @2xl:p-0 @4xl:table-row`
 
 const cellClass =
-  'block min-w-0 text-left @4xl:table-cell @2xl:px-2 @2xl:py-0.5 @2xl:align-baseline @2xl:leading-6 @min-[84rem]:px-3'
+  'block min-w-0 text-left @4xl:table-cell @2xl:px-2 @2xl:py-0.5 @2xl:[@media(max-height:45rem)]:py-0! @2xl:align-baseline @2xl:leading-6 @min-[84rem]:px-3'
 
 // As large as a finger.
 const checkboxLabelClass =
@@ -39,8 +42,7 @@ const unreadClass =
   'font-semibold before:absolute before:top-1.5 before:-left-4 @2xl:before:top-2 before:size-2 before:rounded-full ' +
   'before:bg-rose-700 forced-colors:before:bg-[CanvasText]'
 
-const notesClass =
-  'line-clamp-2 wrap-anywhere text-xs leading-5 font-normal text-plum-soft @2xl:leading-6 max-xs:line-clamp-3'
+const notesClass = 'wrap-anywhere text-xs leading-5 font-normal text-plum-soft @2xl:leading-6'
 
 interface NameCellProps {
   inquiry: Inquiry
@@ -56,7 +58,11 @@ function NameCell({ inquiry, name, isUnread, selected, removedAs, onSelect }: Na
   const { id, spam, assignee } = inquiry
   const marks = [sourceMark(inquiry), assignee && `With ${assignee.name}`].filter(Boolean)
   return (
-    <th scope="row" className={`${cellClass} font-normal`}>
+    <th
+      scope="row"
+      aria-labelledby={nameId(id)}
+      className={`${cellClass} font-normal xs:col-span-3 @2xl:col-span-1`}
+    >
       <div className="flex items-start gap-3">
         <label className={checkboxLabelClass}>
           <input
@@ -71,7 +77,7 @@ function NameCell({ inquiry, name, isUnread, selected, removedAs, onSelect }: Na
         <div
           className={`relative min-w-0 self-baseline ${isUnread || inquiry.newAnswers > 0 ? unreadClass : ''}`}
         >
-          <p title={name} className={`line-clamp-2 wrap-anywhere ${removedAs ? 'line-through' : ''}`}>
+          <p id={nameId(id)} className={`wrap-anywhere ${removedAs ? 'line-through' : ''}`}>
             <Highlight>{name}</Highlight>
           </p>
 
@@ -95,7 +101,7 @@ function NameCell({ inquiry, name, isUnread, selected, removedAs, onSelect }: Na
 // On a card it is as high as a thumb needs.
 const linkClass =
   'inline-block max-w-full py-3 leading-5 underline-offset-4 outline-rose-700 wrap-anywhere hover:underline ' +
-  'focus-visible:outline-2 @2xl:block @2xl:truncate @2xl:rounded-xs @2xl:py-0 @2xl:leading-6'
+  'focus-visible:outline-2 @2xl:block @2xl:rounded-xs @2xl:py-0 @2xl:leading-6'
 
 const EmailOrPhoneLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} className={linkClass}>
@@ -119,7 +125,7 @@ const ContactCell = ({ email, phone }: Pick<Inquiry, 'email' | 'phone'>) => (
     className={`${cellClass} text-sm @2xl:py-0! @2xl:text-xs @4xl:text-sm xs:col-span-2 xs:row-start-3 @2xl:col-span-1 @2xl:@max-4xl:ps-12 @2xl:row-start-2`}
   >
     <div className="flex flex-wrap items-center gap-x-5 @max-2xl:min-h-11 @2xl:block">
-      <div title={email} className="min-w-0 @2xl:truncate">
+      <div className="min-w-0">
         {email ? (
           <EmailOrPhoneLink href={mailLink(email)}>
             <Highlight>{email}</Highlight>
@@ -129,7 +135,7 @@ const ContactCell = ({ email, phone }: Pick<Inquiry, 'email' | 'phone'>) => (
         )}
       </div>
 
-      <div title={phone} className="min-w-0 text-plum-soft tabular-nums wrap-anywhere @2xl:truncate">
+      <div className="min-w-0 text-plum-soft tabular-nums wrap-anywhere">
         <Phone phone={phone} />
       </div>
     </div>
@@ -138,12 +144,10 @@ const ContactCell = ({ email, phone }: Pick<Inquiry, 'email' | 'phone'>) => (
 
 const dateClass =
   'text-xs leading-5 text-plum-soft @2xl:leading-6 justify-self-end @max-2xl:ps-2 xs:col-start-2 xs:col-end-4 ' +
-  'xs:row-start-1 @2xl:row-span-2 @2xl:col-end-auto @2xl:justify-self-start @2xl:text-inherit @4xl:text-sm @min-[84rem]:whitespace-nowrap'
+  'xs:row-start-4 @2xl:row-start-1 @2xl:row-span-2 @2xl:col-end-auto @2xl:justify-self-start @2xl:text-inherit @4xl:text-sm @min-[84rem]:whitespace-nowrap'
 
 const StatusCell = ({ inquiry }: { inquiry: Inquiry }) => (
-  <td
-    className={`${cellClass} xs:col-span-3 xs:row-start-4 @2xl:col-span-1 @2xl:col-start-3 @2xl:row-span-2 @2xl:row-start-1`}
-  >
+  <td className={`${cellClass} xs:row-start-4 @2xl:col-start-3 @2xl:row-span-2 @2xl:row-start-1`}>
     <div className="flex flex-wrap items-center gap-x-2 @2xl:block">
       <StatusBadge status={inquiry.status} />
       <span className="text-xs empty:hidden @2xl:block @2xl:leading-6">
@@ -182,10 +186,10 @@ function InterestCell({ inquiry, name }: { inquiry: Inquiry; name: string }) {
       className={`${cellClass} xs:col-span-3 xs:row-start-2 @2xl:col-span-1 @2xl:col-start-4 @2xl:row-span-2 @2xl:row-start-1`}
     >
       <p className="wrap-anywhere">
-        <span>{service ? <Highlight>{service}</Highlight> : <Dash label="No service" />}</span>
+        <span>{service ? <Highlight>{service}</Highlight> : <Dash label="No service" />}</span>{' '}
         <span aria-hidden="true" className="text-plum-soft">
-          {' · '}
-        </span>
+          ·
+        </span>{' '}
         <span className="text-plum-soft">
           {branch ? <Highlight>{branch}</Highlight> : <Dash label="No branch" />}
         </span>
@@ -211,7 +215,7 @@ function InterestCell({ inquiry, name }: { inquiry: Inquiry; name: string }) {
 
 const viewClass =
   'min-h-8! border border-transparent px-2! py-1! @4xl:px-3.5! text-plum-soft! group-hover:border-plum/25 ' +
-  'group-hover:bg-white group-hover:text-plum! focus-visible:border-plum/25 focus-visible:bg-white max-sm:min-h-11!'
+  'group-hover:bg-white group-hover:text-plum! focus-visible:border-plum/25 focus-visible:bg-white max-sm:min-h-11! @2xl:[@media(max-height:45rem)]:min-h-6! @2xl:[@media(max-height:45rem)]:py-0!'
 
 const ViewCell = ({ id, name }: { id: number; name: string }) => (
   <td

@@ -3,7 +3,7 @@ import { AlsoAskedMark } from '../also-asked-mark.tsx'
 import { AnsweredMark } from '../answered-mark.tsx'
 import { FollowUpMark } from '../follow-up/follow-up-mark.tsx'
 
-const markClass = 'max-w-full truncate'
+const markClass = 'max-w-full wrap-anywhere'
 
 /** Under the message: the client's answer, the follow-up and why, and that the person has asked before. */
 export function RowMarks({ inquiry }: { inquiry: Inquiry }) {

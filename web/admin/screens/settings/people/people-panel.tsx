@@ -78,6 +78,7 @@ function PeopleFields({ form }: { form: ContentForm }) {
               id={slot}
               picture={own.find(picture => picture.slot === slot)}
               defaultPicture={undefined}
+              name={`Photograph of ${people[index]?.name.trim() || name}`}
             />
             <div className="flex flex-wrap gap-2">
               <Button

@@ -8,7 +8,7 @@ const SHORT_TEXT = 160
 
 /** The look of what unfolds a text. */
 export const foldClass =
-  'min-h-6 max-sm:min-h-11 cursor-pointer rounded text-rose-700 underline underline-offset-4 outline-rose-700 ' +
+  'me-4 min-h-6 max-sm:min-h-11 cursor-pointer rounded text-rose-700 underline underline-offset-4 outline-rose-700 ' +
   'focus-visible:outline-2 print:hidden'
 
 const withoutBlankLines = (text: string) => text.replace(/\n\s*\n/g, '\n')

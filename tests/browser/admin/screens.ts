@@ -1,0 +1,27 @@
+/** Every screen of the back office, for tests that look at all of them. */
+export const screens: readonly string[] = [
+  '/admin',
+  '/admin/services',
+  '/admin/services/new',
+  '/admin/services/prices',
+  '/admin/services/upload',
+  '/admin/services/edit/1',
+  '/admin/categories',
+  '/admin/categories/new',
+  '/admin/branches',
+  '/admin/branches/edit/1',
+  '/admin/appointments',
+  '/admin/clients',
+  '/admin/settings',
+  ...[
+    'salon',
+    'hours',
+    'copy',
+    'testimonials',
+    'pictures',
+    'notifications',
+    'team',
+    'privacy',
+    'activity',
+  ].map(tab => `/admin/settings?tab=${tab}`),
+]
