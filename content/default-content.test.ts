@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { weekText } from '#contracts/branches/week.ts'
 import { CONTENT_BYTES_MAX, Content } from '#contracts/content/content.ts'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { defaultContent } from './default-content.ts'
 import { poyaDays } from './poya-days.ts'
 import { fullAddress } from './salon.ts'
@@ -19,7 +20,7 @@ it('lists the full moons of two years, four weeks apart', () => {
   expect(poyaDays.map(({ date }) => date)).toEqual(poyaDays.map(({ date }) => date).toSorted())
   expect(poyaDays).toHaveLength(25)
   for (const [index, { date }] of poyaDays.slice(1).entries()) {
-    const days = (Date.parse(date) - Date.parse(poyaDays[index]?.date ?? '')) / 86_400_000
+    const days = (Date.parse(date) - Date.parse(poyaDays[index]?.date ?? '')) / DAY_MS
     expect([29, 30, 31]).toContain(days)
   }
 })

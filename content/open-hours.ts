@@ -1,27 +1,5 @@
 import { type Hours, hoursOn } from '#contracts/branches/special-days.ts'
-import { utcOffsetMinutes } from './salon.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
-
-/** '09:30' as minutes since midnight. */
-export const minutesOf = (time: string): number => {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return hour * 60 + minute
-}
-
-/** Date and minute of the day in the salon's time zone. */
-export function localTime(now: Date): { date: string; minute: number } {
-  const local = new Date(now.getTime() + utcOffsetMinutes * MINUTE_MS)
-  return {
-    date: local.toISOString().slice(0, 10),
-    minute: local.getUTCHours() * 60 + local.getUTCMinutes(),
-  }
-}
-
-/** The date a number of days later. */
-export const laterDate = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+import { laterDay, minutesOf, salonTime } from '#contracts/text/days.ts'
 
 // Longer than any series of closures.
 const LOOK_AHEAD_DAYS = 60
@@ -32,9 +10,9 @@ const LOOK_AHEAD_DAYS = 60
  * @param hours as `effectiveHours` returns them
  */
 export function isOpenAt(now: Date, hours: Hours): boolean {
-  const { date, minute } = localTime(now)
-  const { shift } = hoursOn(hours, date)
+  const { day: today, minute } = salonTime(now)
+  const { shift } = hoursOn(hours, today)
   if (shift && minute >= minutesOf(shift.opens) && minute < minutesOf(shift.closes)) return true
-  const daysAhead = Array.from({ length: LOOK_AHEAD_DAYS }, (_, day) => laterDate(date, day))
+  const daysAhead = Array.from({ length: LOOK_AHEAD_DAYS }, (_, ahead) => laterDay(today, ahead))
   return !daysAhead.some(day => hoursOn(hours, day).shift)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { WeekHours } from '#contracts/branches/hours.ts'
-import { days } from '#contracts/branches/week.ts'
 import { SavedReplyInput } from '#contracts/inquiries/inbox.ts'
+import { weekdays } from '#contracts/text/days.ts'
 import { fillPlaceholders } from '#contracts/text/placeholders.ts'
 import { withoutExtras } from '#tests/factories.ts'
 import { defaultContent } from './default-content.ts'
@@ -20,7 +20,7 @@ const kamala = { author: 'Kamala', branch: '', phone: '+94 11 000 0000' }
 const stranger = { firstName: 'Ruwan', service: '', branch: '' }
 
 const shift = { opens: '09:00', closes: '18:00' }
-const week = Object.fromEntries(days.map(day => [day, shift])) as WeekHours
+const week = Object.fromEntries(weekdays.map(day => [day, shift])) as WeekHours
 const balayage = { name: 'Balayage', price: 18_500, perNail: false, duration: '3 hours', ...withoutExtras }
 const nugegoda = {
   id: 3,

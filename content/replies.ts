@@ -5,8 +5,10 @@ import type { SalonInfo } from '#contracts/content/content.ts'
 import type { SavedReplyInput } from '#contracts/inquiries/inbox.ts'
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import type { Service } from '#contracts/services/service.ts'
+import { longDay } from '#contracts/text/date-texts.ts'
+import { salonDay } from '#contracts/text/days.ts'
 import type { PlaceholderValues } from '#contracts/text/placeholders.ts'
-import { fullAddress, salon, timeZone } from './salon.ts'
+import { fullAddress, salon } from './salon.ts'
 
 export type ReplySubject = Pick<Inquiry, 'firstName' | 'service' | 'branch'>
 
@@ -88,12 +90,10 @@ export function draftReply({ firstName }: ReplySubject, { author, branch, phone 
   return [greeting, '', signature].join('\n\n')
 }
 
-const quoteDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone })
-
 /** The inquiry as a reply by email quotes it, below the text. */
 export const quoteOf = ({ message, createdAt }: Pick<Inquiry, 'message' | 'createdAt'>): string =>
   [
-    `On ${quoteDate.format(new Date(createdAt))} you wrote:`,
+    `On ${longDay(salonDay(createdAt))} you wrote:`,
     ...message.split('\n').map(line => `> ${line}`.trimEnd()),
   ].join('\n')
 

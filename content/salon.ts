@@ -12,11 +12,3 @@ export const salon = {
 /** The salon's address in one line. */
 export const fullAddress = ({ street, city }: Pick<SalonInfo, 'street' | 'city'>): string =>
   `${street}, ${city}, ${salon.country.name}`
-
-/** The salon's time zone. */
-export const timeZone = 'Asia/Colombo'
-/**
- * Its offset from UTC. Sri Lanka has no daylight saving time, and the pages need no `Intl` for it: a slow phone takes 140 ms to
- * load a time zone.
- */
-export const utcOffsetMinutes = 5 * 60 + 30

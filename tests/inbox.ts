@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contracts/text/days.ts'
 import { createSession } from '../server/accounts/sessions.queries.ts'
 import { type SignedIn, signIn } from './accounts.ts'
 import { createTestApp, type TestApp } from './app.ts'
@@ -6,7 +7,7 @@ import { anInquiry } from './factories.ts'
 import { send, storedEvents } from './inquiries.ts'
 import { emptyInbox } from './search-index.ts'
 
-const SESSION_MS = 12 * 60 * 60 * 1000
+const SESSION_MS = 12 * HOUR_MS
 
 /** An app with two admins who work in its inbox. */
 export class Inbox {

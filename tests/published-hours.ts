@@ -1,11 +1,11 @@
 import { defaultContent } from '#content/default-content.ts'
 import type { Shift, WeekHours } from '#contracts/branches/hours.ts'
-import { days } from '#contracts/branches/week.ts'
+import { weekdays } from '#contracts/text/days.ts'
 import type { Db } from '../server/db/tables.ts'
 
 /** The same hours on every day. */
 export const everyDay = (shift: Shift | null): WeekHours =>
-  Object.fromEntries(days.map(day => [day, shift])) as WeekHours
+  Object.fromEntries(weekdays.map(day => [day, shift])) as WeekHours
 
 /** Open at all times but the last minute of a day. */
 export const always = everyDay({ opens: '00:00', closes: '23:59' })

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { dayAndMonth } from './day-and-month.ts'
 import { formatLkr, spokenLkr } from './format.ts'
 
 const intl = new Intl.NumberFormat('si-LK', { style: 'currency', currency: 'LKR', maximumFractionDigits: 0 })
@@ -19,8 +18,4 @@ it('writes prices in words', () => {
     '1 rupee',
     '2 rupees',
   ])
-})
-
-it('writes a date without its year', () => {
-  expect(['2026-01-01', '2026-12-31'].map(dayAndMonth)).toEqual(['1 January', '31 December'])
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { weekdays } from '../text/days.ts'
 import { requiredLine } from '../text/text-fields.ts'
-import { days } from './week.ts'
 
 /** The most special days: more than three years of Poya days. */
 export const SPECIAL_MAX = 40
@@ -19,8 +19,8 @@ export type Shift = z.infer<typeof Shift>
 
 /** The hours of each weekday; null is closed. */
 export const WeekHours = z.object(
-  Object.fromEntries(days.map(day => [day, Shift.nullable()])) as Record<
-    (typeof days)[number],
+  Object.fromEntries(weekdays.map(day => [day, Shift.nullable()])) as Record<
+    (typeof weekdays)[number],
     z.ZodNullable<typeof Shift>
   >,
 )

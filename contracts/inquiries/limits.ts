@@ -1,4 +1,5 @@
 // Numbers and lists of values, without schemas: screens that only read import them, and so don't load the schema library.
+import { DAY_MS, HOUR_MS } from '../text/days.ts'
 
 /** Page size and first page of the list of inquiries (specification, section 9). */
 export const PAGE_SIZE = 10
@@ -19,10 +20,10 @@ export const RELATED_MAX = 20
 export const SAME_PHONE_NOTES_MAX = 5
 
 /** The promise on the site: 'We respond within 24 hours'. */
-export const DEADLINE_MS = 24 * 60 * 60 * 1000
+export const DEADLINE_MS = DAY_MS
 
 /** An unanswered inquiry is due soon when this much time or less is left until its deadline. */
-export const DEADLINE_SOON_MS = 4 * 60 * 60 * 1000
+export const DEADLINE_SOON_MS = 4 * HOUR_MS
 
 /** The longest note of a follow-up, in characters. */
 export const FOLLOW_UP_NOTE_MAX = 200

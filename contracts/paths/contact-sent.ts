@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../text/days.ts'
+
 /**
  * What the page after a form was posted without JavaScript repeats: rows of the salon's lists and the wished time. Nothing in it
  * says who has asked.
@@ -8,8 +10,6 @@ export interface PostedRequest {
   wishedDate?: string | undefined
   wishedTime?: string | undefined
 }
-
-const MINUTE_MS = 60_000
 
 const SENT = /^([1-9]\d{7})(?:\.(\d{0,9})(?:\.(\d{0,9})(?:\.((?:\d{4}-\d\d-\d\d)?)(?:\.([a-z]{0,9}))?)?)?)?$/
 

@@ -5,6 +5,7 @@ import {
   INVITATION_HOURS,
   RESET_MINUTES,
 } from '#contracts/accounts/team.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../clock.ts'
 import { countRows } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
@@ -12,9 +13,7 @@ import { type ClaimedJob, queueMail } from '../mail/outbox.queries.ts'
 import { keepUser, lockUsers } from './actor.queries.ts'
 import { createPasswordLink } from './password-links.queries.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const RETENTION_MS = 24 * HOUR_MS
+const RETENTION_MS = DAY_MS
 
 /** A user gets no more password links while this many still work. */
 const MAX_VALID_LINKS = 3

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TeamMember } from '#contracts/accounts/team.ts'
+import { HOUR_MS, MINUTE_MS } from '#contracts/text/days.ts'
 import { PASSWORD, putAuth, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
@@ -16,8 +17,6 @@ import { messages } from '../messages.ts'
 import { deletePasswordLinks } from './password-links.queries.ts'
 import { setPassword } from './users.queries.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const METRICS = 'a token of sixteen'
 const pollOptions = { timeout: 30_000, interval: 10 }
 

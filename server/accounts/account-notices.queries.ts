@@ -1,10 +1,9 @@
 import type { AccountNotice } from '#contracts/accounts/second-factor.ts'
 import type { User } from '#contracts/accounts/user.ts'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Db } from '../db/tables.ts'
 import { queueMail } from '../mail/outbox.queries.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** An account that is told something, with its email as it is now. */
 export type Recipient = Pick<User, 'id' | 'email'>

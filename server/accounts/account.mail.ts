@@ -1,9 +1,10 @@
 import { salon } from '#content/salon.ts'
 import type { AccountMailKind } from '#contracts/accounts/team.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { longTime } from '#contracts/text/date-texts.ts'
 import type { WriteMessage } from '../mail/deliver.ts'
 import { MailError } from '../mail/mailer.ts'
-import { formatTime, oneLine } from '../mail/message.rules.ts'
+import { oneLine } from '../mail/message.rules.ts'
 import { prepareAccountMail } from './account-mail.queries.ts'
 
 interface AccountMessage {
@@ -23,7 +24,7 @@ export const writeAccountMessage =
       `Hello ${oneLine(data.name)},`,
       introduction,
       `${config.origin}${adminPaths.reset}#${data.token}`,
-      `The link works once, until ${formatTime(data.expiresAt)}.`,
+      `The link works once, until ${longTime(data.expiresAt)}.`,
       ending,
     ]
     return {

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#contracts/text/days.ts'
 import { clientKey } from '../http/client-key.rules.ts'
 
 /** A login or a password reset request. They are counted separately: a locked-out user must be able to reset the password. */
@@ -29,11 +30,10 @@ export interface SessionAttempt {
 
 export type Attempt = LoginAttempt | SessionAttempt
 
-const MINUTE_MS = 60_000
 const FIRST_DELAY_MS = 30_000
 export const LONGEST_DELAY_MS = 15 * MINUTE_MS
 /** A count is deleted when nothing failed for this long, and a wrong code is forgotten after it. */
-export const FORGOTTEN_AFTER_MS = 24 * 60 * MINUTE_MS
+export const FORGOTTEN_AFTER_MS = DAY_MS
 
 const FREE_PER_ACCOUNT = 5
 const FREE_PER_ADDRESS = 20

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#contracts/text/days.ts'
 import { logIn, PASSWORD, putAuth, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
@@ -7,7 +8,6 @@ import { instant } from '../clock.ts'
 import { beginAttempt, cancelAttempt, forgetAttempts } from './attempts.queries.ts'
 
 const SECOND = 1_000
-const MINUTE = 60_000
 const HERE = '203.0.113.1'
 
 describeDatabases('failed attempts on $name', kind => {
@@ -131,7 +131,7 @@ describeDatabases('failed attempts on $name', kind => {
 
   it('are deleted after a day without one', async () => {
     await fail('a@b.lk', 5)
-    test.clock.advance(24 * 60 * MINUTE)
+    test.clock.advance(DAY_MS)
     await begin('c@d.lk', '198.51.100.9')
     expect((await failures()).map(({ key }) => key)).toEqual([
       'account:c@d.lk',
@@ -151,15 +151,15 @@ describeDatabases('failed attempts on $name', kind => {
       await fail('a@b.lk', 5)
       await test.db
         .updateTable('loginFailures')
-        .set({ blockedUntil: instant(test.clock, 16 * MINUTE) })
+        .set({ blockedUntil: instant(test.clock, 16 * MINUTE_MS) })
         .execute()
       await expect(begin('a@b.lk', HERE)).rejects.toMatchObject(refusal(900))
     })
 
     it('don’t block when its clock was wrong by hours', async () => {
-      test.clock.advance(2 * 60 * MINUTE)
+      test.clock.advance(2 * 60 * MINUTE_MS)
       await fail('a@b.lk', 5)
-      test.clock.advance(-2 * 60 * MINUTE)
+      test.clock.advance(-2 * 60 * MINUTE_MS)
       await begin('a@b.lk', HERE)
       await expect(begin('a@b.lk', HERE)).rejects.toMatchObject(refusal(60))
     })

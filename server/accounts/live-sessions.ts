@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import type { Clock } from '../clock.ts'
 import { isDatabaseFailure } from '../db/database-failures.ts'
 import type { Tables } from '../db/tables.ts'
@@ -10,7 +11,7 @@ import { hashToken } from './token-hash.rules.ts'
 /** Unknown tokens cause at most one query in this time. */
 const RELOAD_UNKNOWN_MS = 1_000
 /** Sessions that have ended are noticed after this time. */
-const RELOAD_KNOWN_MS = 60_000
+const RELOAD_KNOWN_MS = MINUTE_MS
 
 /**
  * Identifies the sessions of requests for rate limits, before the guard runs. It holds the hashes of all valid tokens, so that

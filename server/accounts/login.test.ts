@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contracts/text/days.ts'
 import {
   logIn,
   PASSWORD,
@@ -10,8 +11,6 @@ import {
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-
-const HOUR = 3_600_000
 
 describeDatabases('login on $name', kind => {
   let test: TestApp
@@ -116,7 +115,7 @@ describeDatabases('login on $name', kind => {
 
   it('deletes expired sessions of all users', async () => {
     const expired = await signInWithPassword(test)
-    test.clock.advance(24 * HOUR)
+    test.clock.advance(DAY_MS)
     const { user } = await signInWithPassword(test)
     await logIn(test, user.email)
     expect(await sessionsOf(test, expired.user.id)).toEqual([])

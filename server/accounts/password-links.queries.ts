@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Db } from '../db/tables.ts'
 import { hashToken } from './token-hash.rules.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Creates a link with which a user, who must be locked, can set a password once until `expiresAt`.

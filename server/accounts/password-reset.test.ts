@@ -1,5 +1,7 @@
 // Long: what a reset may and may not do is tested step by step, as it gives access to an account.
+
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import { logIn, PASSWORD, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp } from '#tests/app.ts'
 import { type AppWithMail, openAppWithMail } from '#tests/app-with-mail.ts'
@@ -8,7 +10,6 @@ import { describeDatabases } from '#tests/describe-databases.ts'
 import { deliverAll } from '#tests/outbox.ts'
 import { headerOf, textOf } from '#tests/smtp.ts'
 
-const MINUTE_MS = 60_000
 const NEW_PASSWORD = 'hibiscus at seven'
 
 describeDatabases('a password reset on $name', kind => {

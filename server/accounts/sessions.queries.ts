@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Level, Session, User } from '#contracts/accounts/user.ts'
+import { DAY_MS, MINUTE_MS } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../clock.ts'
 import { isDatabaseFailure } from '../db/database-failures.ts'
 import { withoutWaiting } from '../db/retry-while-busy.ts'
@@ -9,13 +10,12 @@ import { deleteChallenges } from './second-factor/challenges.queries.ts'
 import { hasPassedFactor, mustAddFactor } from './second-factor/session-conditions.queries.ts'
 import { hashToken } from './token-hash.rules.ts'
 
-const HOUR_MS = 3_600_000
 /** A session ends when it is not used for this long. */
-const IDLE_MS = 24 * HOUR_MS
+const IDLE_MS = DAY_MS
 /** A session ends this long after the login in any case. */
-const MAX_AGE_MS = 14 * 24 * HOUR_MS
+const MAX_AGE_MS = 14 * DAY_MS
 /** Uses are recorded at most this often. */
-const RECORD_EVERY_MS = 60_000
+const RECORD_EVERY_MS = MINUTE_MS
 const USER_AGENT_MAX = 300
 const LIVE_MAX = 10_000
 

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contracts/text/days.ts'
 import {
   logIn,
   type SignedIn,
@@ -14,8 +15,6 @@ import { describeDatabases } from '#tests/describe-databases.ts'
 import { instant } from '../clock.ts'
 import { createSession } from './sessions.queries.ts'
 
-const HOUR = 3_600_000
-
 describeDatabases('sessions on $name', kind => {
   let test: TestApp
   beforeAll(async () => {
@@ -26,20 +25,20 @@ describeDatabases('sessions on $name', kind => {
   it('are extended by each use for a day', async () => {
     const { token } = await signInWithPassword(test)
     for (let day = 0; day < 3; day++) {
-      test.clock.advance(24 * HOUR - 1)
+      test.clock.advance(DAY_MS - 1)
       expect(await sessionStatus(test, token)).toBe(200)
     }
-    test.clock.advance(24 * HOUR)
+    test.clock.advance(DAY_MS)
     expect(await sessionStatus(test, token)).toBe(401)
   })
 
   it('end two weeks after the login', async () => {
     const { token } = await signInWithPassword(test)
     for (let hours = 12; hours < 14 * 24; hours += 12) {
-      test.clock.advance(12 * HOUR)
+      test.clock.advance(12 * HOUR_MS)
       expect(await sessionStatus(test, token)).toBe(200)
     }
-    test.clock.advance(12 * HOUR - 1)
+    test.clock.advance(12 * HOUR_MS - 1)
     expect(await sessionStatus(test, token)).toBe(200)
     test.clock.advance(1)
     expect(await sessionStatus(test, token)).toBe(401)
@@ -68,7 +67,7 @@ describeDatabases('sessions on $name', kind => {
     it('say where and when they were opened and last used', async () => {
       const owner = await signInWithPassword(test)
       const openedAt = instant(test.clock)
-      test.clock.advance(HOUR)
+      test.clock.advance(HOUR_MS)
       await logIn(test, owner.user.email)
       const now = instant(test.clock)
       const onThePhone = {
@@ -103,7 +102,7 @@ describeDatabases('sessions on $name', kind => {
     it('stand in the order of their last use, latest first', async () => {
       const owner = await signInWithPassword(test)
       await logIn(test, owner.user.email)
-      test.clock.advance(HOUR)
+      test.clock.advance(HOUR_MS)
       const { data } = await list(owner)
       expect(data.map(({ browser }: Listed) => browser)).toEqual(['Unknown browser', 'Chrome on Android'])
     })
@@ -111,7 +110,7 @@ describeDatabases('sessions on $name', kind => {
     it('are missing once they have ended', async () => {
       const owner = await signInWithPassword(test)
       await logIn(test, owner.user.email)
-      test.clock.advance(24 * HOUR - 1)
+      test.clock.advance(DAY_MS - 1)
       expect((await list(owner)).data).toHaveLength(2)
       test.clock.advance(1)
       // The one that lists them was used a millisecond ago.
@@ -180,7 +179,7 @@ describe('sessions on a SQLite file that another process has locked', () => {
     test = await createTestApp(sqlite)
     signedIn = await signInWithPassword(test)
     // Long enough that the next use would be recorded.
-    test.clock.advance(HOUR)
+    test.clock.advance(HOUR_MS)
     other = new DatabaseSync(test.config.databaseUrl.slice('file:'.length))
     other.exec('begin immediate')
   })

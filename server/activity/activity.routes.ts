@@ -1,7 +1,7 @@
 import { addAbortSignal } from 'node:stream'
 import { z } from 'zod'
-import { dayOf } from '#content/days.ts'
 import { ActivityFilter, ActivityList, ActivityQuery } from '#contracts/activity/activity.ts'
+import { salonDay } from '#contracts/text/days.ts'
 import { editOf } from '../accounts/edit-of.ts'
 import { currentSession } from '../accounts/guard.ts'
 import { isLiveFullSession } from '../accounts/sessions.queries.ts'
@@ -64,7 +64,7 @@ export const activityRoutes: ApiPlugin = async (api, { db, clock, fullAccess, sh
       const entry = { kind: 'export', action: 'exported', subject: 'activity', detail, number } as const
       await fullAccess.write(request, trx => recordActivity(trx, { ...editOf(request, clock), ...entry }))
       reply.header('content-type', 'text/csv; charset=utf-8')
-      reply.header('content-disposition', `attachment; filename="activity-${dayOf(instant(clock))}.csv"`)
+      reply.header('content-disposition', `attachment; filename="activity-${salonDay(instant(clock))}.csv"`)
       return reply.send(file as never)
     },
   )

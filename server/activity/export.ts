@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { writeCsvStream } from 'hucre/csv'
 import { type ActivityEntry, activityKindNames } from '#contracts/activity/activity.ts'
-import { salonTime } from '../inquiries/export/export.rules.ts'
+import { sortableTime } from '#contracts/text/date-texts.ts'
 import { escapeFormulas } from '../inquiries/export/formulas.rules.ts'
 
 const columns: readonly [header: string, of: (entry: ActivityEntry) => string][] = [
-  ['Time (Colombo time)', entry => salonTime(entry.at)],
+  ['Time (Colombo time)', entry => sortableTime(entry.at)],
   ['Who', entry => entry.name ?? entry.actor ?? entry.origin],
   ['Email', entry => entry.actor ?? ''],
   ['Kind', entry => activityKindNames[entry.kind]],

@@ -1,5 +1,4 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
-import { clampDay, startOfDay } from '#content/days.ts'
 import type { User } from '#contracts/accounts/user.ts'
 import {
   ACTIVITY_YEARS,
@@ -13,6 +12,7 @@ import {
   AUTOMATIC,
   COMMAND_LINE,
 } from '#contracts/activity/activity.ts'
+import { clampDay, startOfDay } from '#contracts/text/days.ts'
 import { plainText } from '#contracts/text/plain-text.ts'
 import { type Clock, instant } from '../clock.ts'
 import { countRows } from '../db/dialect.ts'

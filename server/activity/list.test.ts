@@ -1,6 +1,8 @@
 // Long: the filters, pages and export of one list, with the same entries.
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ActivityEntry } from '#contracts/activity/activity.ts'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
@@ -8,8 +10,6 @@ import { describeDatabases } from '#tests/describe-databases.ts'
 import { instant } from '../clock.ts'
 import { type Activity, recordActivity } from '../record/record-activity.queries.ts'
 import { deleteOldActivity } from './list.queries.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 describeDatabases('the list of what was changed on $name', kind => {
   let test: TestApp

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { ACKNOWLEDGEMENTS_PER_DAY, TAKE_BACK_MS } from '#contracts/inquiries/limits.ts'
+import { DAY_MS, HOUR_MS } from '#contracts/text/days.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { createDelivery, deliverAll, sendInquiry } from '#tests/outbox.ts'
@@ -11,7 +12,6 @@ import { runDueJobs } from '../operations/maintenance.ts'
 import { databaseName } from './dialect.ts'
 import { timeColumns } from './future-times.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const AHEAD_MS = 3 * HOUR_MS
 
 /** Days of the salon, which no clock stores, and when a price or a requirement begins. */
@@ -115,7 +115,7 @@ describeDatabases('a clock that was three hours ahead on $name', kind => {
       await db.insertInto('mailJobs').values(jobs).execute()
     })
     expect(await isAcknowledgementLimitReached(db, instant(clock))).toBe(true)
-    clock.advance(24 * HOUR_MS)
+    clock.advance(DAY_MS)
     expect(await isAcknowledgementLimitReached(db, instant(clock))).toBe(false)
   })
 

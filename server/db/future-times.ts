@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/text/days.ts'
 import { CLOCKS_DIFFER_MS, type Clock, instant } from '../clock.ts'
 import { databaseName } from './dialect.ts'
 import { findLastBackup, findSetting, setLastBackup, setSetting } from './settings.ts'
 import type { Db, Tables } from './tables.ts'
-
-const MINUTE_MS = 60 * 1000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** The step of a code of an authenticator app (RFC 6238). */
 const CODE_STEP_MS = 30_000

@@ -1,10 +1,11 @@
 import { createHash, createHmac, type UUID } from 'node:crypto'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { ApiError } from '../errors.ts'
 import { deletePaced } from './paced.ts'
 import type { Db } from './tables.ts'
 
 /** How long a repetition of a change is recognised. */
-export const CHANGE_LIFETIME_MS = 24 * 60 * 60 * 1000
+export const CHANGE_LIFETIME_MS = DAY_MS
 
 /** A change that a request asks for, with its `Idempotency-Key`. */
 export interface KeyedChange {

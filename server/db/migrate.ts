@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import { hasTable, isPostgres } from './dialect.ts'
 import { migrations, REQUIRED_MIGRATION } from './migrations/index.ts'
 import { findSetting, setSetting } from './settings.ts'
@@ -9,7 +10,7 @@ import type { Db } from './tables.ts'
 const LOCK = 3853314791062309107n
 
 /** Far longer than a migration pauses between two statements. Others wait for a process that has stopped in one. */
-const IDLE_MS = 60_000
+const IDLE_MS = MINUTE_MS
 
 /**
  * Locks migrations for a transaction and waits for other processes as long as it takes. SQLite needs no lock: its

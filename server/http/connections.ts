@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import { clientKey } from './client-key.rules.ts'
 import { hasUnreadBody } from './unread-bodies.ts'
 
@@ -131,7 +132,7 @@ export function limitConnections(server: Server, { max, perAddress, isTrustedPro
 }
 
 /** For 64 KB, enough on the slowest phone connection. */
-const BODY_TIMEOUT_MS = 60_000
+const BODY_TIMEOUT_MS = MINUTE_MS
 
 /** Calls `expire` when a body has not arrived in a minute, and each minute after that until the connection closes. */
 export function startBodyTimeout(request: IncomingMessage, expire: () => void): void {

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { texts } from '#contracts/api/texts.ts'
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import { ApiError } from '../errors.ts'
 import { clientKey } from './client-key.rules.ts'
 
@@ -27,7 +28,6 @@ export const defaultRateLimits: RateLimits = {
   picturesPerMinute: 3_000,
 }
 
-const MINUTE_MS = 60_000
 /** Client keys remembered per limit. */
 const CLIENTS_MAX = 20_000
 

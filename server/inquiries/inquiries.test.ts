@@ -1,5 +1,7 @@
 // Long: the calls of a single inquiry, with the same inbox.
+
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { Inbox } from '#tests/inbox.ts'
@@ -139,7 +141,7 @@ describeDatabases('inquiries on $name', kind => {
         personNote: null,
         samePhoneNotes: [],
         replies: [],
-        deadline: new Date(Date.parse(createdAt) + 24 * 60 * 60 * 1000).toISOString(),
+        deadline: new Date(Date.parse(createdAt) + DAY_MS).toISOString(),
         history: [
           { action: 'created', from: null, to: 'unread', assignee: null, actor: null, at: createdAt },
         ],

@@ -1,12 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
+import { DAY_MS, HOUR_MS } from '#contracts/text/days.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
 import { headerOf, TestSmtp, textOf } from '#tests/smtp.ts'
 import { type Delivery, MAX_ATTEMPTS } from './deliver.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 describeDatabases('delivery on $name', kind => {
   let test: TestApp
@@ -141,7 +140,7 @@ describeDatabases('delivery on $name', kind => {
       expect(job).toMatchObject({ state: 'waiting', attempts: attempt })
       test.clock.advance(Date.parse(job?.nextAttemptAt ?? '') - test.clock.now().getTime())
     }
-    expect(test.clock.now().getTime() - started).toBeGreaterThan(24 * HOUR_MS)
+    expect(test.clock.now().getTime() - started).toBeGreaterThan(DAY_MS)
     await deliverAll(delivery)
     const [job] = await jobsOf(test)
     expect(job).toMatchObject({ state: 'failed', attempts: MAX_ATTEMPTS })

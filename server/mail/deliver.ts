@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import { HOUR_MS, MINUTE_MS } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db, MailKind, Tables } from '../db/tables.ts'
@@ -16,7 +17,7 @@ import {
 } from './outbox.queries.ts'
 
 const FIRST_DELAY_MS = 30_000
-const MAX_DELAY_MS = 4 * 60 * 60 * 1000
+const MAX_DELAY_MS = 4 * HOUR_MS
 
 /** With the delays below, the last attempt is some 28 hours after the first. */
 export const MAX_ATTEMPTS = 16
@@ -25,7 +26,7 @@ export const MAX_ATTEMPTS = 16
 const delayAfter = (attempt: number): number => Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS)
 
 /** Longer than an attempt may take, so that a claim ends by itself only after its process has died. */
-export const CLAIM_MS = timeouts.attemptMs + 60_000
+export const CLAIM_MS = timeouts.attemptMs + MINUTE_MS
 
 /**
  * Writes the message of a job from what is stored at `now`, an instant. Undefined when there is nothing to send: its subject was

@@ -1,4 +1,5 @@
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import type { Config } from '../config.ts'
 import type { Mailbox, MailMessage } from './message.rules.ts'
 
@@ -36,8 +37,6 @@ export class MailError extends Error {
     this.permanent = permanent
   }
 }
-
-const MINUTE_MS = 60_000
 
 /**
  * How long a mail server may take. RFC 5321, 4.5.3.2 asks for five minutes for the greeting, and ten for the response to the

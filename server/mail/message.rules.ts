@@ -1,5 +1,3 @@
-import { timeZone } from '#content/salon.ts'
-
 /** An email address with its display name, which may be empty. */
 export interface Mailbox {
   name: string
@@ -43,19 +41,3 @@ export const oneLine = (text: string) =>
 /** Normalises newlines and removes characters that could reorder or hide text. */
 export const multiLine = (text: string) =>
   text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(UNSAFE_EXCEPT_NEWLINES, '')
-
-const timeFormat = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone,
-})
-// Time zones are named after cities: Asia/Colombo.
-const CITY = timeZone.replace(/^.*\//, '').replaceAll('_', ' ')
-
-/** An instant in the salon's time zone. */
-export const formatTime = (instant: string) => `${timeFormat.format(new Date(instant))} (${CITY} time)`
-
-const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** A date such as `2026-01-15`, as `15 January 2026`. */
-export const formatDate = (date: string) => dateFormat.format(new Date(`${date}T00:00:00Z`))

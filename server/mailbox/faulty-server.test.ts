@@ -1,5 +1,7 @@
 // Long: what a mail server answers, or does not answer, each with what the salon makes of it.
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { FakeImap } from '#tests/fake-imap.ts'
@@ -14,7 +16,6 @@ import { readMailbox } from './read-mailbox.ts'
 import { findReadingState } from './reading-state.queries.ts'
 
 const never = new AbortController().signal
-const MINUTE_MS = 60_000
 
 let test: TestApp
 let receiving: Receiving

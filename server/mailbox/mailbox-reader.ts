@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import { instant } from '../clock.ts'
 import { findDatabaseFailure } from '../db/database-failures.ts'
 import { claimPeriodicJob } from '../db/settings.ts'
@@ -11,8 +12,6 @@ import {
   type ReadingState,
   storeReadingState,
 } from './reading-state.queries.ts'
-
-const MINUTE_MS = 60_000
 
 /** The claim that one of several processes reads the mailbox. */
 const JOB = 'read-mailbox'

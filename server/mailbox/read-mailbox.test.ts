@@ -1,8 +1,10 @@
 // Long: the reader against a real IMAP server, and against one that misbehaves.
+
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contracts/text/days.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { needs } from '#tests/describe-databases.ts'
@@ -131,7 +133,7 @@ describe('the mailbox on a real server', needs({ missing: missingDovecot }), () 
 
   it('has its old messages left alone when they are numbered again', async () => {
     const { messageId } = await anInquiryWithMail()
-    const old = new Date(Date.now() - 90 * 24 * 60 * 60_000)
+    const old = new Date(Date.now() - 90 * DAY_MS)
     server.deliverMany(3, n => rawMessage({ 'Message-ID': `<old-${n}@mail.example>` }, 'Old'), old)
     await read()
     await server.renumber()
@@ -332,7 +334,7 @@ describe('a mail server that misbehaves', () => {
       await readOnce(receiving, settings, never)
       const state = await findReadingState(test.db, mailbox)
       waits.push((Date.parse(state?.retryAt ?? '') - test.clock.now().getTime()) / 60_000)
-      test.clock.advance(60 * 60_000)
+      test.clock.advance(HOUR_MS)
     }
     expect(waits).toEqual([5, 10, 20])
     expect(lines).toEqual(["the mailbox can't be read; answers are not seen"])

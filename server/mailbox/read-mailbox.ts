@@ -1,4 +1,5 @@
 // Long: one reading of a mailbox, from the search for new messages to the last one that is read.
+import { DAY_MS } from '#contracts/text/days.ts'
 import { instant } from '../clock.ts'
 import { isDatabaseFailure } from '../db/database-failures.ts'
 import type { Db } from '../db/tables.ts'
@@ -50,8 +51,6 @@ const BATCH = 20
 
 /** The share of the time in which new messages are looked at; the rest is for those that wait. */
 const SCREENING_SHARE = 0.5
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** The topic of messages whose source says what they are about. They come last. */
 const NEEDS_SOURCE = { topic: 'needs source', priority: 3 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../clock.ts'
 import { findSetting, setSetting } from '../db/settings.ts'
 import type { Db } from '../db/tables.ts'
@@ -47,7 +48,7 @@ export const storeReadingState = (db: Db, state: ReadingState): Promise<void> =>
   setSetting(db, KEY, JSON.stringify(state))
 
 /** After this the dashboard says that answers are not being read. */
-const SILENCE_MS = 10 * 60_000
+const SILENCE_MS = 10 * MINUTE_MS
 
 /** Since when answers have not been read, and why; null when they were in the last ten minutes. */
 export async function findSilence(
@@ -63,7 +64,7 @@ export async function findSilence(
 }
 
 /** After this the dashboard says that messages wait: those of a busy minute are read in the next ones. */
-const LONG_WAIT_MS = 5 * 60_000
+const LONG_WAIT_MS = 5 * MINUTE_MS
 
 /** How many messages have waited for more than five minutes, and since when; null when none has. */
 export async function findWaiting(

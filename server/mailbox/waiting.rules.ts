@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contracts/text/days.ts'
 /** A message of the mailbox that is not done: it is not screened yet, could not be fetched, or waits for its turn. */
 export interface WaitingMessage {
   uid: number
@@ -34,8 +35,6 @@ export const WHOLE_ATTEMPTS = 3
 
 /** After so many attempts, in about three days, a message is left alone. */
 export const ATTEMPTS_MAX = 75
-
-const MINUTE_MS = 60_000
 
 /** How long a message waits after so many failed attempts: a minute, doubled each time, at most an hour. */
 export const pauseAfter = (attempts: number): number =>

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '#contracts/text/days.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
@@ -11,7 +12,6 @@ import { countOutcome } from '../mailbox/counts.queries.ts'
 import { initialState, storeReadingState } from '../mailbox/reading-state.queries.ts'
 
 const TOKEN = 'a token of sixteen'
-const HOUR_MS = 3_600_000
 
 let test: TestApp
 afterEach(() => test.close())

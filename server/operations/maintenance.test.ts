@@ -1,13 +1,11 @@
 import { beforeAll, expect, it, vi } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contracts/text/days.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
 import { claimPeriodicJob } from '../db/settings.ts'
 import { createMaintenance, runDueJobs } from './maintenance.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 describeDatabases('periodic jobs on $name', kind => {
   let test: TestApp

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { BIN_DAYS } from '#contracts/inquiries/limits.ts'
 import { UNDO_DAYS } from '#contracts/services/service-changes.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/text/days.ts'
 import { deleteExpiredChallenges } from '../accounts/second-factor/challenges.queries.ts'
 import { deleteExpiredSetups } from '../accounts/second-factor/factors.queries.ts'
 import { deleteOldActivity } from '../activity/list.queries.ts'
@@ -33,10 +34,6 @@ import { eraseExpired, getRetention, RETENTION_JOB } from '../privacy/retention.
 import { deleteExpiredPictureFiles } from '../salon/pictures/pictures.queries.ts'
 import { applyDuePrices } from '../services/prices/plan-prices.queries.ts'
 import { deleteOldChanges } from '../services/undo.queries.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** Shorter than the shortest interval, as timers are not exact. */
 const CHECK_EVERY_MS = MINUTE_MS / 2

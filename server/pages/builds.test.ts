@@ -2,11 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { ConfigError } from '../config.ts'
 import { findBuild, listBuilds, switchBuild } from './builds.ts'
 import { findFileOfOtherBuild } from './site.ts'
-
-const DAY_MS = 86_400_000
 
 let root: string
 beforeEach(() => {

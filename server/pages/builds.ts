@@ -10,12 +10,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { ConfigError } from '../config.ts'
 
 // Each build of the pages is a folder in build/, named after a hash of its sources, and is never changed. A file names the
 // current one, which new processes load. Older ones stay for running processes and open pages.
 const POINTER = 'current'
-const KEPT_MS = 7 * 24 * 60 * 60_000
+const KEPT_MS = 7 * DAY_MS
 
 const readPointer = (root: string): string | undefined => {
   const file = join(root, POINTER)

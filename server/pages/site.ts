@@ -2,12 +2,12 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import mime from 'mime'
+import { HOUR_MS } from '#contracts/text/days.ts'
 import { type CachedResponse, createCachedResponse } from '../http/cached-response.ts'
 import { fileHeaders } from '../http/security-headers.ts'
 import { findBuild, listBuilds } from './builds.ts'
 
 const YEAR_S = 31_536_000
-const HOUR_S = 3_600
 
 const TEXT = /^(text\/|image\/svg|application\/(json|manifest\+json|xml|javascript))/
 // Compressed copies, and Vite's manifest.
@@ -28,7 +28,7 @@ async function readCachedFile(file: string, address: string): Promise<CachedResp
       'content-type': isText ? `${type}; charset=utf-8` : type,
       'cache-control': HASHED_FILE.test(address)
         ? `public, max-age=${YEAR_S}, immutable`
-        : `public, max-age=${HOUR_S}`,
+        : `public, max-age=${HOUR_MS / 1000}`,
     },
     body: await readFile(file),
     compressible: isText,

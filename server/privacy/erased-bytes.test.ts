@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { dayOf } from '#content/days.ts'
+import { DAY_MS, salonDay } from '#contracts/text/days.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { eraseClient, workWithClient } from '#tests/client-work.ts'
 import { sqlite } from '#tests/databases.ts'
@@ -57,7 +57,7 @@ async function fillSalon() {
       await call('POST', `/contacts/${id}/notes`, { text: `${MARKER} rang, ${notes}` })
     await call('PUT', `/contacts/${id}/person-note`, { text: `${MARKER} is allergic, ${n}` })
     await call('POST', `/contacts/${id}/replies/recorded`, { channel: 'call', text: `Told ${MARKER} yes` })
-    const on = dayOf(instant(test.clock))
+    const on = salonDay(instant(test.clock))
     for (const note of [`Call ${MARKER}`, `Call ${MARKER} again`])
       await call('PUT', `/contacts/${id}/follow-up`, { on, note })
   }
@@ -130,7 +130,7 @@ it('leaves no byte of a note about a person whose last inquiry was deleted perma
     await call('PUT', `/contacts/${id}/person-note`, { text: `${MARKER} looks after her` })
     expect(findTraces(path)).toContain('index')
     await call('DELETE', `/contacts/${id}`)
-    test.clock.advance(31 * 24 * 60 * 60_000)
+    test.clock.advance(31 * DAY_MS)
     await maintain(test)
     expect(findTraces(path)).toEqual([])
   } finally {

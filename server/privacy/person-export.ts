@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { salon } from '#content/salon.ts'
 import { PersonExport, type PersonInput } from '#contracts/privacy/privacy.ts'
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import { readFailures } from '../accounts/attempts.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import { batchesOf } from '../db/dialect.ts'
@@ -21,7 +22,7 @@ const BATCH = 25
 const PAUSE_MS = 5
 
 /** After this an export ends, as the database keeps what it reads. */
-const LIMIT_MS = 10 * 60_000
+const LIMIT_MS = 10 * MINUTE_MS
 
 const { shape } = PersonExport
 

@@ -10,6 +10,7 @@ import {
   RetentionPreview,
   RetentionQuery,
 } from '#contracts/privacy/privacy.ts'
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import { editOf } from '../accounts/edit-of.ts'
 import { currentSession } from '../accounts/guard.ts'
 import { isLiveFullSession } from '../accounts/sessions.queries.ts'
@@ -26,7 +27,7 @@ import { createPersonExports } from './person-export.ts'
 import { getRetention, previewRetention, setRetention } from './retention.queries.ts'
 
 /** Very many inquiries take longer than the server's limit on inactive connections; the back office waits as long. */
-const ERASURE_TIMEOUT_MS = 15 * 60_000
+const ERASURE_TIMEOUT_MS = 15 * MINUTE_MS
 
 /** Finds, exports and erases a person's data, and sets the retention of inquiries (admin). */
 export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shutdown }) => {

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
@@ -7,8 +8,6 @@ import { freshCaller, send } from '#tests/inquiries.ts'
 import { rawMessage, receive } from '#tests/received-mail.ts'
 import { emptyInbox } from '#tests/search-index.ts'
 import { runDueJobs } from '../operations/maintenance.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 describeDatabases('retention on $name', kind => {
   let test: TestApp

@@ -1,5 +1,3 @@
-import { dayOf } from '#content/days.ts'
-import { laterDate } from '#content/open-hours.ts'
 import { texts } from '#contracts/api/texts.ts'
 import type { Service, ServiceInput } from '#contracts/services/service.ts'
 import {
@@ -8,6 +6,7 @@ import {
   type ServiceChange,
   type ServiceChangesInput,
 } from '#contracts/services/service-changes.ts'
+import { laterDay, salonDay } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Db, StoredService } from '../db/tables.ts'
 import { ApiError, refused } from '../errors.ts'
@@ -44,7 +43,7 @@ function requireLater(
     return
   }
   if (validFrom <= today) throw refused({ validFrom: 'Choose a day after today, or change the prices now' })
-  if (validFrom > laterDate(today, PLANNED_DAYS_MAX))
+  if (validFrom > laterDay(today, PLANNED_DAYS_MAX))
     throw refused({ validFrom: 'Choose a day within a year' })
 }
 
@@ -106,7 +105,7 @@ export async function changeServices(
 ): Promise<MadeAction> {
   const { changes, added, validFrom, announce, uploaded } = input
   const edit = { by: author, at: instant(clock) }
-  requireLater(input, dayOf(edit.at))
+  requireLater(input, salonDay(edit.at))
   if (validFrom !== undefined && added.length > 0)
     throw refused({ added: 'A new service can’t wait for a later day' })
   const rows = await lockServices(

@@ -10,6 +10,7 @@ import {
   UNDO_DAYS,
   UndoneAction,
 } from '#contracts/services/service-changes.ts'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { currentSession } from '../accounts/guard.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
@@ -20,8 +21,6 @@ import { describeLeft, findLastAction, listDeletedServices, undoAction } from '.
 
 /** As many changes as a request may have, with four options each and the longest names. */
 const BODY_LIMIT = 2 * 1024 * 1024
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** These calls refuse what they don't know: with a misspelt `validFrom` prices would change now. */
 const EmptyQuery = knownOnly({})

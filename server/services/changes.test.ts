@@ -1,9 +1,9 @@
 // Long: what can be changed, planned, cancelled and undone, on both databases.
+
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dayOf } from '#content/days.ts'
-import { laterDate } from '#content/open-hours.ts'
 import type { Service } from '#contracts/services/service.ts'
+import { DAY_MS, laterDay, salonDay } from '#contracts/text/days.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
@@ -15,7 +15,6 @@ import { runDueJobs } from '../operations/maintenance.ts'
 import { applyDuePrices } from './prices/plan-prices.queries.ts'
 import { getService, listServices } from './services.queries.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const short = (price: number) => ({ name: 'Short', price })
 const long = (price: number) => ({ name: 'Long', price })
 
@@ -39,8 +38,8 @@ describeDatabases('services on $name', kind => {
     call = callerOf(test, admin.headers)
   }
 
-  const today = () => dayOf(instant(test.clock))
-  const inDays = (days: number) => laterDate(today(), days)
+  const today = () => salonDay(instant(test.clock))
+  const inDays = (days: number) => laterDay(today(), days)
   const add = async (overrides = {}): Promise<Service> =>
     (await call('POST', '/services', aService(overrides))).body.data
   const list = () => listServices(test.db)

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { dayOf } from '#content/days.ts'
-import { laterDate } from '#content/open-hours.ts'
+import { DAY_MS, laterDay, salonDay } from '#contracts/text/days.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
@@ -9,8 +8,6 @@ import { aService } from '#tests/factories.ts'
 import { instant } from '../clock.ts'
 import { runDueJobs } from '../operations/maintenance.ts'
 import { listDeletedServices } from './undo.queries.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 describeDatabases('a deleted service on $name', kind => {
   let test: TestApp
@@ -64,7 +61,7 @@ describeDatabases('a deleted service on $name', kind => {
   })
 
   it('is restored with its planned price', async () => {
-    const validFrom = laterDate(dayOf(instant(test.clock)), 30)
+    const validFrom = laterDay(salonDay(instant(test.clock)), 30)
     await call('POST', '/services/changes', { changes: [{ id, version: 1, price: 5000 }], validFrom })
     const planned = async () => (await call('GET', `/services/all/${id}`)).body.data.planned
     const before = await planned()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayOf } from '#content/days.ts'
+import { salonDay } from '#contracts/text/days.ts'
 import { editOf } from '../accounts/edit-of.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
@@ -34,7 +34,7 @@ export const serviceDownloadRoutes: ApiPlugin = async (api, { db, clock, fullAcc
         recordActivity(trx, { ...editOf(request, clock), ...entry, number: services.length }),
       )
       reply.header('content-type', XLSX)
-      reply.header('content-disposition', `attachment; filename="services-${dayOf(instant(clock))}.xlsx"`)
+      reply.header('content-disposition', `attachment; filename="services-${salonDay(instant(clock))}.xlsx"`)
       return reply.send(Buffer.from(file) as never)
     },
   )

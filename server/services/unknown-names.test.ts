@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dayOf } from '#content/days.ts'
-import { laterDate } from '#content/open-hours.ts'
+import { laterDay, salonDay } from '#contracts/text/days.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
@@ -24,7 +23,7 @@ describeDatabases('a call that changes prices refuses a misspelt word on $name',
     cut = (await call('POST', '/services', aService())).body.data
   })
 
-  const tomorrow = () => laterDate(dayOf(instant(test.clock)), 1)
+  const tomorrow = () => laterDay(salonDay(instant(test.clock)), 1)
   const stored = async () => ({
     services: await listServices(test.db),
     changes: await test.db.selectFrom('serviceChanges').selectAll().execute(),

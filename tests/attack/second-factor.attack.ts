@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { HOUR_MS } from '#contracts/text/days.ts'
 import { logIn, PASSWORD, sessionStatus, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
@@ -119,7 +120,7 @@ attack(
   async (test, owner) => {
     // As a process of an earlier version stores it, during an update.
     const now = test.clock.now().toISOString()
-    const later = new Date(test.clock.now().getTime() + 3_600_000).toISOString()
+    const later = new Date(test.clock.now().getTime() + HOUR_MS).toISOString()
     const token = 'o'.repeat(43)
     await test.db
       .insertInto('sessions')

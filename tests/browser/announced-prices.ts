@@ -1,6 +1,6 @@
-import { laterDate, localTime } from '#content/open-hours.ts'
 import type { CategoryId } from '#contracts/services/category.ts'
 import type { Service } from '#contracts/services/service.ts'
+import { laterDay, salonDay } from '#contracts/text/days.ts'
 import { signIn } from '#tests/accounts.ts'
 import { expect, type Salon } from './test.ts'
 
@@ -25,7 +25,7 @@ export async function announcePrices(salon: Salon, categoryId?: CategoryId) {
             ? { options: options.map(option => ({ ...option, price: raised(option.price) })) }
             : { price: raised(price) }),
         })),
-      validFrom: laterDate(localTime(salon.clock.now()).date, 30),
+      validFrom: laterDay(salonDay(salon.clock.now()), 30),
       announce: true,
     },
   })

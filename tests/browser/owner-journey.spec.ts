@@ -1,7 +1,8 @@
 // Long: an owner's afternoon is one journey.
+
 import type { Browser, Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
-import { dayOfWeek } from '#contracts/branches/special-days.ts'
+import { DAY_MS, dayOfWeek } from '#contracts/text/days.ts'
 import type { SignedIn } from '#tests/accounts.ts'
 import { sqlite } from '#tests/databases.ts'
 import { type SalonProcess, startSalon } from '../processes/salon-process.ts'
@@ -37,7 +38,7 @@ const VISIBLE_MS = 10_000
 const dateFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' })
 const nextTuesday = () =>
   [1, 2, 3, 4, 5, 6, 7]
-    .map(days => dateFormat.format(Date.now() + days * 86_400_000))
+    .map(days => dateFormat.format(Date.now() + days * DAY_MS))
     .find(date => dayOfWeek(date) === 'tuesday') as string
 
 /** Publishes, and returns the time of the response. */

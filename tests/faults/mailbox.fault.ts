@@ -1,7 +1,9 @@
 // Long: all that can go wrong while a process of a salon reads the mailbox of a real mail server.
+
 import { ImapFlow } from 'imapflow'
 import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { countWaiting } from '#tests/concurrent-change.ts'
 import { databaseKinds, postgres, sqlite } from '#tests/databases.ts'
 import { Dovecot, missingDovecot } from '#tests/dovecot.ts'
@@ -310,7 +312,7 @@ scenario(
   },
   async () => {
     await using mailbox = await newMailbox()
-    const old = new Date(Date.now() - 90 * 24 * 60 * 60_000)
+    const old = new Date(Date.now() - 90 * DAY_MS)
     mailbox.deliverMany(10_000, n => rawMessage({ 'Message-ID': `<old-${n}@mail.example>` }, 'Old'), old)
     await using database = await newDatabase(sqlite)
     await using inspected = inspectDatabase(database.url)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { User } from '#contracts/accounts/user.ts'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
 import { recordActivity } from '../../record/record-activity.queries.ts'
@@ -7,8 +8,6 @@ import { listNoticeAddresses, queueNoticeTo } from '../account-notices.queries.t
 import { describeBrowser } from '../browsers.rules.ts'
 import { createSession, type SessionOrigin } from '../sessions.queries.ts'
 import { hashToken } from '../token-hash.rules.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** No session lives longer. */
 const LINK_LIFETIME_MS = 14 * DAY_MS

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { PASSWORD, type SignedIn, sessionStatus, signInWithPassword } from '#tests/accounts.ts'
 import { type AppWithMail, openAppWithMail } from '#tests/app-with-mail.ts'
 import { callerOf } from '#tests/call.ts'
@@ -7,7 +8,6 @@ import { deliverAll } from '#tests/outbox.ts'
 import { headerOf, textOf } from '#tests/smtp.ts'
 import { NOTICES_PER_DAY } from './known-browsers.queries.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const keyOf = (letter: string) => letter.repeat(48)
 const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/148.0.0.0 Mobile Safari/537.36'
 

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { CHALLENGE_MINUTES } from '#contracts/accounts/second-factor.ts'
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
 import { hashToken } from '../token-hash.rules.ts'
 
-const LIFETIME_MS = CHALLENGE_MINUTES * 60_000
+const LIFETIME_MS = CHALLENGE_MINUTES * MINUTE_MS
 
 /**
  * Creates the challenge of a login whose password was right. The user must be locked.

@@ -1,7 +1,8 @@
 import { salon } from '#content/salon.ts'
 import type { AccountNotice } from '#contracts/accounts/second-factor.ts'
+import { longTime } from '#contracts/text/date-texts.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
-import { formatTime, oneLine } from '../../mail/message.rules.ts'
+import { oneLine } from '../../mail/message.rules.ts'
 import { countRecoveryCodes } from './factors.queries.ts'
 
 type FactorNotice = Exclude<AccountNotice, 'new-browser'>
@@ -72,7 +73,7 @@ export const writeFactorNotice =
     const left = await countRecoveryCodes(db, userId)
     const paragraphs = [
       `Hello ${oneLine(data.name)},`,
-      `${subject} at ${salon.name}, on ${formatTime(data.createdAt)}.`,
+      `${subject} at ${salon.name}, on ${longTime(data.createdAt)}.`,
       noticeAbout && `${oneLine(noticeAbout)}.`,
       happened,
       notice === 'recovery-code-used' && `Recovery codes left: ${left}.`,

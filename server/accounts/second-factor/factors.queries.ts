@@ -1,4 +1,5 @@
 import { type Factor, SETUP_MINUTES } from '#contracts/accounts/second-factor.ts'
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { countRows } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
@@ -6,8 +7,6 @@ import { ApiError } from '../../errors.ts'
 import { hashRecoveryCode, type TypedCode } from './codes.rules.ts'
 import { openSecret, sealSecret } from './sealed-secret.rules.ts'
 import { findStep } from './totp.rules.ts'
-
-const MINUTE_MS = 60_000
 
 /** The confirmed second factor of a user; undefined without one. */
 export async function findFactor(

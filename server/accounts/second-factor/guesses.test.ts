@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/text/days.ts'
 import { PASSWORD } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
@@ -12,9 +13,6 @@ const WRONG = '000000'
 const GUESSES = 30
 /** The most wrong codes of one account without a wait. */
 const FREE = 20
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** The most wrong codes of one account within a day: those without a wait, seven with short ones, and four an hour. */
 const A_DAY = FREE + 7 + 4 * 24
 

@@ -1,6 +1,8 @@
 // Long: the second step of a login is tested rule by rule, as each would be a way around it.
+
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CHALLENGE_MINUTES } from '#contracts/accounts/second-factor.ts'
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import { logIn, PASSWORD, putAuth, sessionStatus, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
@@ -15,7 +17,6 @@ import {
 import { createPasswordLink } from '../password-links.queries.ts'
 import { createSession } from '../sessions.queries.ts'
 
-const MINUTE_MS = 60_000
 const WRONG = '000000'
 
 describeDatabases('a login with a second factor on $name', kind => {

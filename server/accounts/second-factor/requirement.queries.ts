@@ -1,9 +1,8 @@
 import { GRACE_DAYS } from '#contracts/accounts/second-factor.ts'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { addSetting, deleteSetting, findSetting, lockSetting, setSetting } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** The setting with the instant from which on accounts without a second factor can only add one. */
 export const REQUIRED_FROM = 'second-factor-required-from'

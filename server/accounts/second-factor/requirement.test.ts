@@ -1,6 +1,8 @@
 // Long: each way of requiring a second factor, with its dates and clocks, on both databases.
+
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GRACE_DAYS } from '#contracts/accounts/second-factor.ts'
+import { DAY_MS } from '#contracts/text/days.ts'
 import {
   PASSWORD,
   type SignedIn,
@@ -19,8 +21,6 @@ import { setSetting } from '../../db/settings.ts'
 import { lockUsers } from '../actor.queries.ts'
 import { createSession, findLiveAdminSessions } from '../sessions.queries.ts'
 import { REQUIRED_FROM, setRequired } from './requirement.queries.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 describeDatabases('a second factor that is required from all on $name', kind => {
   let test: TestApp

@@ -1,4 +1,5 @@
 // Long: each step of a second factor is one transaction, and all share how password and code are checked.
+
 import { randomBytes, randomUUID } from 'node:crypto'
 import encodeQR from 'qr'
 import { salon } from '#content/salon.ts'
@@ -11,6 +12,7 @@ import type {
   TotpSetup,
 } from '#contracts/accounts/second-factor.ts'
 import type { User } from '#contracts/accounts/user.ts'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import { writeLocked } from '../../db/account-writes.ts'
@@ -48,8 +50,6 @@ export interface FactorContext extends LoginContext {
   /** The change that the request asks for: a repetition of it changes nothing, and shows no codes. */
   change?: KeyedChange | undefined
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 const WRONG_CODE = {
   code: 'This code is wrong, expired or already used. Wait for the next one, or use a recovery code.',

@@ -1,9 +1,11 @@
 // Long: adding, removing and the key of an app, with the same phone.
+
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import encodeQR from 'qr'
 import decodeQR from 'qr/decode.js'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SETUP_MINUTES } from '#contracts/accounts/second-factor.ts'
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import { logIn, PASSWORD, type SignedIn, sessionStatus, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { postgres, sqlite } from '#tests/databases.ts'
@@ -18,8 +20,6 @@ import {
 } from '#tests/second-factor.ts'
 import { keyFileOf } from './factor-key.ts'
 import { findKeyProblem } from './key-check.ts'
-
-const MINUTE_MS = 60_000
 
 describeDatabases('an authenticator app on $name', kind => {
   let test: TestApp

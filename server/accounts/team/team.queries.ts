@@ -7,6 +7,7 @@ import {
 } from '#contracts/accounts/team.ts'
 import type { Level, User } from '#contracts/accounts/user.ts'
 import type { ActivityAction } from '#contracts/activity/activity.ts'
+import { HOUR_MS } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { writeLocked } from '../../db/account-writes.ts'
 import { isPostgres } from '../../db/dialect.ts'
@@ -24,8 +25,6 @@ import { createPasswordLink, deletePasswordLinks } from '../password-links.queri
 import { listUsersWithFactor } from '../second-factor/factors.queries.ts'
 import { deleteUserSessions, type RequestSession } from '../sessions.queries.ts'
 import { createUser, listUsers } from '../users.queries.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** No password matches this. */
 const NO_PASSWORD = ''

@@ -1,6 +1,8 @@
 // Long: each step from an invitation to the removal of an account has its test.
+
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TeamMember } from '#contracts/accounts/team.ts'
+import { HOUR_MS } from '#contracts/text/days.ts'
 import { logIn, type SignedIn, sessionsOf, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
@@ -9,7 +11,6 @@ import { describeDatabases } from '#tests/describe-databases.ts'
 import { send } from '#tests/inquiries.ts'
 import { emptyInbox } from '#tests/search-index.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const kamala = { name: 'Kamala Silva', email: 'Kamala@araliya.example' }
 const password = 'hibiscus at seven'
 

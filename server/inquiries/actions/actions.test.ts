@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { signIn } from '#tests/accounts.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
@@ -110,7 +111,7 @@ describeDatabases('actions on one inquiry on $name', kind => {
     it('leaves the deadline as it was once it is removed', async () => {
       const id = await inbox.send()
       const { deadline } = await inbox.detail(id)
-      expect(deadline).toBe(new Date(inbox.test.clock.now().getTime() + 24 * 60 * 60 * 1000).toISOString())
+      expect(deadline).toBe(new Date(inbox.test.clock.now().getTime() + DAY_MS).toISOString())
       await mark(id, true)
       expect((await mark(id, false)).body.data).toMatchObject({ spam: false, deadline, version: 3 })
     })

@@ -1,12 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { instant } from '../../clock.ts'
 import { claimJob } from '../../mail/outbox.queries.ts'
 import { purgeBin } from './bin.queries.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 describeDatabases('inquiries in the bin on $name', kind => {
   let inbox: Inbox

@@ -3,6 +3,7 @@ import { isOpenAt } from '#content/open-hours.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import { effectiveHours } from '#contracts/branches/special-days.ts'
 import { DEADLINE_MS } from '#contracts/inquiries/limits.ts'
+import { HOUR_MS } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { countRows, isPostgres } from '../../db/dialect.ts'
 import { repeatPaced } from '../../db/paced.ts'
@@ -20,7 +21,7 @@ import {
 import { waitsForUs } from '../state/conversation.queries.ts'
 
 /** The shortest time between two reminders. */
-const REMIND_EVERY_MS = 4 * 60 * 60 * 1000
+const REMIND_EVERY_MS = 4 * HOUR_MS
 
 /** The most inquiries that a reminder names. */
 const NAMED_MAX = 10

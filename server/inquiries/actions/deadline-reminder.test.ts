@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contracts/text/days.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { createDelivery, deliverAll, sendInquiry } from '#tests/outbox.ts'
@@ -11,8 +12,6 @@ import type { Delivery } from '../../mail/deliver.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { updateConversations } from '../state/conversation.queries.ts'
 import { remindOfDeadlines } from './deadline-reminder.queries.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 describeDatabases('the reminder on $name', kind => {
   let test: TestApp
@@ -80,7 +79,7 @@ describeDatabases('the reminder on $name', kind => {
 
   it('is sent once, when an inquiry has had no response for 24 hours', async () => {
     await inquire('Nimali')
-    test.clock.advance(24 * HOUR_MS - 1)
+    test.clock.advance(DAY_MS - 1)
     expect(await remind()).toBe(false)
     test.clock.advance(1)
     expect(await remind()).toBe(true)
@@ -97,7 +96,7 @@ describeDatabases('the reminder on $name', kind => {
       .select('createdAt')
       .executeTakeFirstOrThrow()
     expect(arrived).toBe('2026-01-15T06:30:05.000Z')
-    test.clock.advance(24 * HOUR_MS)
+    test.clock.advance(DAY_MS)
     await remind()
     await deliverAll(delivery)
     const [message, ...more] = reminders()
@@ -120,7 +119,7 @@ See all of them: https://araliya.example/admin/appointments?deadline=passed
 
   it('is a mail of the inquiry', async () => {
     const id = await inquire('Nimali')
-    test.clock.advance(24 * HOUR_MS)
+    test.clock.advance(DAY_MS)
     await remind()
     await deliverAll(delivery)
     const job = await test.db
@@ -191,7 +190,7 @@ See all of them: https://araliya.example/admin/appointments?deadline=passed
     test.clock.advance(25 * HOUR_MS)
     expect(await remind()).toBe(false)
     const id = await inquire('Waiting')
-    test.clock.advance(24 * HOUR_MS)
+    test.clock.advance(DAY_MS)
     expect(await remind()).toBe(true)
     await deliverAll(delivery)
     expect(reminders()[0] && textOf(reminders()[0] as never).match(/^- .*/gm)).toHaveLength(1)
@@ -205,14 +204,14 @@ See all of them: https://araliya.example/admin/appointments?deadline=passed
 
   it('leaves out inquiries that were answered or deleted before it was sent', async () => {
     const [oldest, second] = [await inquire('Nimali'), await inquire('Ruwan')]
-    test.clock.advance(24 * HOUR_MS)
+    test.clock.advance(DAY_MS)
     await remind()
     await change(oldest, { deletedAt: instant(test.clock), waitingSince: null })
     await deliverAll(delivery)
     expect(textOf(reminders()[0] as never).match(/^- .*/gm)).toEqual([expect.stringContaining('Ruwan')])
     await answer(second)
     const third = await inquire('Kamala')
-    test.clock.advance(24 * HOUR_MS)
+    test.clock.advance(DAY_MS)
     await remind()
     await answer(third)
     await deliverAll(delivery)
@@ -224,7 +223,7 @@ See all of them: https://araliya.example/admin/appointments?deadline=passed
   it('is sent by one of two processes', async () => {
     await inquire('Nimali')
     await deliverAll(delivery)
-    test.clock.advance(24 * HOUR_MS)
+    test.clock.advance(DAY_MS)
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const config = { ...test.config, mail: { ...test.config.mail, smtpUrl: smtp.url } }
     const storedStates = () =>
@@ -237,7 +236,7 @@ See all of them: https://araliya.example/admin/appointments?deadline=passed
       // Before its outcome is stored, the other process would send it again after the clock has moved.
       await expect.poll(storedStates, { timeout: 10_000 }).toEqual([{ state: 'sent' }])
       await inquire('Ruwan')
-      test.clock.advance(24 * HOUR_MS)
+      test.clock.advance(DAY_MS)
       vi.advanceTimersByTime(60_000)
       await expect.poll(() => reminders().length, { timeout: 10_000 }).toBe(2)
     } finally {

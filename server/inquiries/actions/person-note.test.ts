@@ -1,5 +1,7 @@
 // Long: each promise about the note about a person has its test.
+
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contracts/text/days.ts'
 import { whileChanging } from '#tests/concurrent-change.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { aWrittenInquiry } from '#tests/factories.ts'
@@ -13,7 +15,6 @@ import { keyColumns } from '../state/person-keys.rules.ts'
 import { lockNoteText } from '../state/person-note.queries.ts'
 import { purgeBin } from './bin.queries.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const text = 'Allergic to ammonia. Ruwan looks after her.'
 const nimali = { email: 'nimali@mail.example', phone: '' }
 const phone = '077 123 4567'
@@ -299,7 +300,7 @@ describeDatabases('the note about a person on $name', kind => {
       const kept = await inbox.send({ email: 'kamala@mail.example' })
       await save(kept, { text: 'Kept' })
       await inbox.test.db.deleteFrom('inquiries').where('id', '=', id).execute()
-      inbox.test.clock.advance(60 * 60_000)
+      inbox.test.clock.advance(HOUR_MS)
       await runJobs()
       expect(await stored()).toEqual([{ key: 'kamala@mail.example', text: 'Kept' }])
     })

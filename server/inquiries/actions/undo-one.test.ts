@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { HOUR_MS } from '#contracts/text/days.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const aCall = { channel: 'call', text: 'Saturday at ten is fine.' }
 
 describeDatabases('undoing a change of one inquiry on $name', kind => {

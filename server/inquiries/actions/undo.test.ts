@@ -1,11 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { HOUR_MS } from '#contracts/text/days.ts'
 import { signIn } from '#tests/accounts.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { jobsOf } from '#tests/outbox.ts'
 import { readConfig } from '../../config.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 const { mail } = readConfig('real', { DATABASE_URL: 'file:unused.db', REPLY_TO_CLIENT: 'on' })
 const config = { mail: { ...mail, smtpUrl: 'smtp://localhost:1' } }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { exportColumns, exportName, exportRow, salonTime, toWorkbookText } from './export.rules.ts'
+import { exportColumns, exportName, exportRow, toWorkbookText } from './export.rules.ts'
 
 it('a row has the cells of its columns, with times of the salon', () => {
   expect(exportColumns.map(({ header }) => header)).toEqual([
@@ -66,14 +66,4 @@ it.each([
   ['a\ufffe\uffffb 😀', 'ab 😀'],
 ])('%j is written to a workbook as %j', (text, written) => {
   expect(toWorkbookText(text)).toBe(written)
-})
-
-it.each([
-  ['2026-01-15T18:29:59.999Z', '2026-01-15 23:59'],
-  ['2026-12-31T18:30:00.000Z', '2027-01-01 00:00'],
-  // Sri Lanka set its clocks back by half an hour that night.
-  ['2006-04-14T18:29:00.000Z', '2006-04-15 00:29'],
-  ['2006-04-14T18:30:00.000Z', '2006-04-15 00:00'],
-])('%s is %s in the salon’s time zone', (instant, time) => {
-  expect(salonTime(instant)).toBe(time)
 })

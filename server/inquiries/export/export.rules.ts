@@ -1,5 +1,3 @@
-import { dayOf } from '#content/days.ts'
-import { timeZone } from '#content/salon.ts'
 import type { ExportFormat, InquiryStatus } from '#contracts/inquiries/inquiry.ts'
 import {
   fullNameOf,
@@ -9,6 +7,8 @@ import {
   shortFields,
 } from '#contracts/inquiries/inquiry-fields.ts'
 import { sourceNames } from '#contracts/inquiries/sources.ts'
+import { sortableTime } from '#contracts/text/date-texts.ts'
+import { salonDay } from '#contracts/text/days.ts'
 import type { InquiryRow } from '../../db/tables.ts'
 
 /** What the export reads of an inquiry. */
@@ -27,12 +27,7 @@ const statusNames: Record<InquiryStatus, string> = {
   completed: 'Completed',
 }
 
-// The Swedish format, 2026-01-15 12:00, which spreadsheets in any language read.
-const exportTime = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-
-/** An instant in the salon's time zone; empty for null. */
-export const salonTime = (instant: string | null): string =>
-  instant === null ? '' : exportTime.format(new Date(instant))
+const timeCell = (at: string | null): string => (at === null ? '' : sortableTime(at))
 
 const fieldColumn = ({ label, width, name }: LabelledField) => ({
   header: label,
@@ -41,13 +36,13 @@ const fieldColumn = ({ label, width, name }: LabelledField) => ({
 })
 
 const columns: { header: string; width: number; of(row: ExportRow): string }[] = [
-  { header: 'Received (Colombo time)', width: 24, of: row => salonTime(row.createdAt) },
+  { header: 'Received (Colombo time)', width: 24, of: row => timeCell(row.createdAt) },
   { header: 'Name', width: 24, of: fullNameOf },
   ...shortFields.map(fieldColumn),
   { header: 'Came by', width: 12, of: row => sourceNames[row.source] },
   { header: 'Status', width: 12, of: row => statusNames[row.status] },
   { header: 'Assigned to', width: 18, of: row => row.assignee ?? '' },
-  { header: 'First response', width: 18, of: row => salonTime(row.answeredAt) },
+  { header: 'First response', width: 18, of: row => timeCell(row.answeredAt) },
   { header: 'Follow up on', width: 14, of: row => row.followUpOn ?? '' },
   { header: 'Follow up because', width: 32, of: row => row.followUpNote ?? '' },
   ...longFields.map(fieldColumn),
@@ -60,7 +55,8 @@ export const exportColumns = columns.map(({ header, width }) => ({ header, width
 export const exportRow = (row: ExportRow): string[] => columns.map(({ of }) => of(row))
 
 /** The file's name, with today's date in the salon's time zone. */
-export const exportName = (now: string, format: ExportFormat): string => `inquiries-${dayOf(now)}.${format}`
+export const exportName = (now: string, format: ExportFormat): string =>
+  `inquiries-${salonDay(now)}.${format}`
 
 /** Text for the XML of a workbook: without non-characters, and with its escapes such as `_x0041_` escaped (ECMA-376, ST_Xstring). */
 export const toWorkbookText = (text: string): string =>

@@ -5,6 +5,7 @@ import { readXlsx } from 'hucre/xlsx'
 import readWorkbook from 'read-excel-file/node'
 import { beforeAll, expect, it } from 'vitest'
 import { ExportFormat, InquiryFilter } from '#contracts/inquiries/inquiry.ts'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
@@ -181,12 +182,12 @@ describeDatabases('the export on $name', kind => {
     const expiry = () => test.db.selectFrom('sessions').select('expiresAt').where('userId', '=', id).execute()
     const before = await expiry()
     const { response } = await open(guest.headers)
-    test.clock.advance(24 * 60 * 60 * 1000 + 1)
+    test.clock.advance(DAY_MS + 1)
     const { bytes, complete } = await readAll(response)
     expect(complete).toBe(false)
     expect(bytes).toBeLessThan(MANY * 15_000)
     expect(await expiry()).toEqual(before)
-    test.clock.advance(-24 * 60 * 60 * 1000 - 1)
+    test.clock.advance(-DAY_MS - 1)
   })
 
   it('ends incomplete when its user is limited to the inbox', async () => {

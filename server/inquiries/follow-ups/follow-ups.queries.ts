@@ -1,7 +1,6 @@
-import { dayOf } from '#content/days.ts'
-import { laterDate } from '#content/open-hours.ts'
 import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
 import { FOLLOW_UP_DAYS_MAX } from '#contracts/inquiries/limits.ts'
+import { laterDay, salonDay } from '#contracts/text/days.ts'
 import { batchesOf, idList } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { refused } from '../../errors.ts'
@@ -23,7 +22,7 @@ async function readNotes(db: Db, ids: readonly (number | null)[]): Promise<Map<n
 
 function requireDate(on: string, today: string): void {
   if (on < today) throw refused({ on: 'Choose today or a later date' })
-  if (on > laterDate(today, FOLLOW_UP_DAYS_MAX)) throw refused({ on: 'Choose a date within a year' })
+  if (on > laterDay(today, FOLLOW_UP_DAYS_MAX)) throw refused({ on: 'Choose a date within a year' })
 }
 
 /**
@@ -40,7 +39,7 @@ export async function storeFollowUps(
 ): Promise<Map<number, number>> {
   if (action.type !== 'follow-up' || action.on === null) return new Map()
   const { on, note: newNote } = action
-  if (states.some(({ followUpOn }) => followUpOn !== on)) requireDate(on, dayOf(at))
+  if (states.some(({ followUpOn }) => followUpOn !== on)) requireDate(on, salonDay(at))
   const notes = await readNotes(
     trx,
     states.map(({ followUpId }) => followUpId),

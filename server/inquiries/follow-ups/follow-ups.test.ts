@@ -1,15 +1,13 @@
 // Long: all that can happen to a follow-up, on both databases.
+
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dayOf } from '#content/days.ts'
-import { laterDate } from '#content/open-hours.ts'
+import { DAY_MS, laterDay, salonDay } from '#contracts/text/days.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { rawMessage, receive } from '#tests/received-mail.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { instant } from '../../clock.ts'
 import { runDueJobs } from '../../operations/maintenance.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 describeDatabases('a follow-up on $name', kind => {
   let inbox: Inbox
@@ -20,7 +18,7 @@ describeDatabases('a follow-up on $name', kind => {
   beforeEach(() => inbox.empty())
 
   /** The day of the salon, or a later one. */
-  const day = (later = 0) => laterDate(dayOf(instant(inbox.test.clock)), later)
+  const day = (later = 0) => laterDay(salonDay(instant(inbox.test.clock)), later)
   const followUp = (id: number, body: object, version?: string) =>
     inbox.call('PUT', `/contacts/${id}/follow-up`, body, version)
   const followUpOf = async (id: number) => (await inbox.detail(id)).followUp
@@ -109,7 +107,7 @@ describeDatabases('a follow-up on $name', kind => {
       const today = day()
       expect((await followUp(id, { on: today })).status).toBe(200)
       clock.advance(60_000)
-      expect(day()).toBe(laterDate(today, 1))
+      expect(day()).toBe(laterDay(today, 1))
       const other = await inbox.send()
       expect((await followUp(other, { on: today })).status).toBe(422)
     })
@@ -241,7 +239,7 @@ describeDatabases('a follow-up on $name', kind => {
         due: 2,
         oldest: [
           { inquiryId: first, name: 'Nimali Perera', on, note: '' },
-          { inquiryId: later, name: 'Amaya Silva', on: laterDate(on, 1), note: 'Veil' },
+          { inquiryId: later, name: 'Amaya Silva', on: laterDay(on, 1), note: 'Veil' },
         ],
       })
     })

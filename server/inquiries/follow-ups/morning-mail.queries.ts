@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
-import { dayOf } from '#content/days.ts'
-import { localTime } from '#content/open-hours.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
+import { DAY_MS, salonDay, salonTime } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { countRows } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
@@ -15,8 +14,6 @@ const MORNING = 8 * 60
 
 /** The setting with the last day whose message was queued. */
 const LAST_DAY = 'follow-ups-mailed'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** How long sent and failed messages are kept: as long as the dashboard shows them. */
 const KEPT_MS = 7 * DAY_MS
@@ -65,7 +62,7 @@ export async function mailDueFollowUps(
   clock: Clock,
   mail: MailDefaults & { from: Mailbox },
 ): Promise<boolean> {
-  const { date: today, minute } = localTime(clock.now())
+  const { day: today, minute } = salonTime(clock.now())
   if (minute < MORNING) return false
   const now = instant(clock)
   return db.transaction().execute(async trx => {
@@ -101,7 +98,7 @@ export async function findDueFollowUps(
   { userId, branchId }: Pick<ClaimedJob, 'userId' | 'branchId'>,
   now: string,
 ) {
-  const today = dayOf(now)
+  const today = salonDay(now)
   const { to, due } = await findAddressed()
   const total = to.length === 0 ? 0 : await countRows(due)
   const rows = await due

@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { dayOf } from '#content/days.ts'
-import { laterDate } from '#content/open-hours.ts'
+import { laterDay, salonDay } from '#contracts/text/days.ts'
 import { signIn } from '#tests/accounts.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { aBranch } from '#tests/factories.ts'
@@ -36,12 +35,12 @@ describeDatabases('the morning mail about follow-ups on $name', kind => {
     await smtp.stop()
   })
 
-  const today = () => dayOf(instant(inbox.test.clock))
+  const today = () => salonDay(instant(inbox.test.clock))
 
   /** Advances the clock to a time of the salon, on a later day. */
   function at(time: string, daysLater = 0) {
     const { clock } = inbox.test
-    const then = Date.parse(`${laterDate(today(), daysLater)}T${time}:00+05:30`)
+    const then = Date.parse(`${laterDay(today(), daysLater)}T${time}:00+05:30`)
     clock.advance(then - clock.now().getTime())
   }
 
@@ -95,7 +94,7 @@ describeDatabases('the morning mail about follow-ups on $name', kind => {
   })
 
   it('does not leave when nothing is due, nor for what becomes due later that day', async () => {
-    await promise({}, { on: laterDate(today(), 1) })
+    await promise({}, { on: laterDay(today(), 1) })
     at('08:00')
     expect(await mail()).toBe(false)
     expect(await jobsOf(inbox.test)).toEqual([])
@@ -106,7 +105,7 @@ describeDatabases('the morning mail about follow-ups on $name', kind => {
   it('says to the salon who, since when and why', async () => {
     await promise({ firstName: 'Amaya', lastName: 'Silva' })
     at('07:00', 3)
-    const on = laterDate(today(), -3)
+    const on = laterDay(today(), -3)
     await promise({ firstName: 'Nimali', lastName: 'Perera' }, { note: 'Call about the veil' })
     at('08:00')
     await mail()

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { clampDay, dayOf, startOfDay } from '#content/days.ts'
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { DEADLINE_MS, DEADLINE_SOON_MS } from '#contracts/inquiries/limits.ts'
+import { clampDay, salonDay, startOfDay } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { idList } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
@@ -43,7 +43,7 @@ function conditionsOf(where: Where, filter: InquiryFilter, clock: Clock) {
 
   if (filter.followUp === 'set') conditions.push(where('followUpOn', 'is not', null))
   if (filter.followUp === 'due')
-    conditions.push(where('followUpOn', '<=', dayOf(instant(clock))), where('spam', '=', 0))
+    conditions.push(where('followUpOn', '<=', salonDay(instant(clock))), where('spam', '=', 0))
 
   if (from) conditions.push(where('createdAt', '>=', startOfDay(clampDay(from))))
   if (to) conditions.push(where('createdAt', '<', startOfDay(clampDay(to), 1)))

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type InquiryFilter, InquiryListQuery } from '#contracts/inquiries/inquiry.ts'
 import { RESULTS_MAX } from '#contracts/inquiries/limits.ts'
+import { HOUR_MS } from '#contracts/text/days.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
@@ -10,7 +11,6 @@ import type { InquiryRow } from '../../db/tables.ts'
 import { findMatching } from './filter.queries.ts'
 import { listInquiries } from './list.queries.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const statuses = ['unread', 'read', 'processing', 'completed'] as const
 type Stored = Omit<InquiryRow, 'id'> & { id: number }
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
@@ -110,7 +111,7 @@ describeDatabases('live updates on $name', kind => {
       .select('expiresAt')
       .where('userId', '=', admin.user.id)
       .executeTakeFirstOrThrow()
-    expect(Date.parse(expiry) - test.clock.now().getTime()).toBeLessThanOrEqual(24 * 60 * 60_000)
+    expect(Date.parse(expiry) - test.clock.now().getTime()).toBeLessThanOrEqual(DAY_MS)
     await test.db.deleteFrom('sessions').where('userId', '=', admin.user.id).execute()
     await ended.until(() => ended.isEnded)
     vi.advanceTimersByTime(HEARTBEAT_MS)
@@ -155,7 +156,7 @@ describeDatabases('live updates on $name', kind => {
 
   it('do not extend their session', async () => {
     const stream = await listen()
-    test.clock.advance(24 * 60 * 60_000)
+    test.clock.advance(DAY_MS)
     await stream.until(() => stream.isEnded)
   })
 

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/inquiries/limits.ts'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { sqlite } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'
@@ -12,8 +13,6 @@ import { openDatabase } from '../../db/database.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
 import { messages } from '../../messages.ts'
 import { queueAcknowledgements } from '../spam-check/acknowledgements.queries.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const { mail } = readConfig('real', { DATABASE_URL: 'file:unused.db', REPLY_TO_CLIENT: 'on' })
 

@@ -1,7 +1,8 @@
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { longTime } from '#contracts/text/date-texts.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
-import { formatTime, oneLine } from '../../mail/message.rules.ts'
+import { oneLine } from '../../mail/message.rules.ts'
 import { findPastDeadline } from '../actions/deadline-reminder.queries.ts'
 
 /** Reminds the salon, or the branch of the job's inquiry, of all its inquiries whose deadline has passed. */
@@ -15,7 +16,7 @@ export const writeDeadlineReminder: WriteMessage = async ({ db, config, now }, {
     `${subject} for a reply.`,
     [
       ...oldest.map(
-        inquiry => `- ${oneLine(fullNameOf(inquiry))}, since ${formatTime(inquiry.waitingSince ?? now)}`,
+        inquiry => `- ${oneLine(fullNameOf(inquiry))}, since ${longTime(inquiry.waitingSince ?? now)}`,
       ),
       ...(rest > 0 ? [`- and ${rest.toLocaleString('en-US')} more`] : []),
     ].join('\n'),

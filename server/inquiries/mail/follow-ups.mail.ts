@@ -1,7 +1,7 @@
-import { dueSince } from '#content/follow-up-days.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { dueSince, longDay } from '#contracts/text/date-texts.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
-import { formatDate, oneLine } from '../../mail/message.rules.ts'
+import { oneLine } from '../../mail/message.rules.ts'
 import { findDueFollowUps } from '../follow-ups/morning-mail.queries.ts'
 
 /** Tells an assignee, the salon or a branch in the morning which of their follow-ups are due. */
@@ -14,7 +14,7 @@ export const writeFollowUps: WriteMessage = async ({ db, config, now }, job) => 
       : `${total.toLocaleString('en-US')} inquiries to follow up today`
   const rest = total - first.length
   const lineOf = ({ name, on, note }: (typeof first)[number]) => {
-    const since = on < today ? `, ${dueSince(on, today, formatDate)}` : ''
+    const since = on < today ? `, ${dueSince(on, today, longDay)}` : ''
     return `- ${oneLine(name)}${since}${note && `: ${oneLine(note)}`}`
   }
   const paragraphs = [

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Inquiry, RelatedInquiry } from '#contracts/inquiries/inquiry.ts'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { aWrittenInquiry } from '#tests/factories.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { keyColumns } from '../state/person-keys.rules.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const phone = '077 123 4567'
 
 describeDatabases('other inquiries of the same person on $name', kind => {

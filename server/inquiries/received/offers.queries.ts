@@ -3,13 +3,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { OfferDecision } from '#contracts/inquiries/inquiry.ts'
+import { DAY_MS, MINUTE_MS } from '#contracts/text/days.ts'
 import { idList } from '../../db/dialect.ts'
 import { deletePaced, repeatPaced } from '../../db/paced.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { ApiError, notFound } from '../../errors.ts'
 import { changeInquiry } from '../state/change-inquiry.queries.ts'
 import { lockInquiries } from '../state/lock.queries.ts'
-import { updateSearchTokens } from '../state/search-tokens.queries.ts'
 import type { Actor, InquiryState } from '../state/transitions.rules.ts'
 
 /** Who decides about an offered message, and when. */
@@ -135,7 +135,7 @@ export async function offerAgain(
 }
 
 /** For how long a dismissal can be undone: as long as the activity offers to undo other changes. */
-export const DISMISSAL_UNDO_MS = 10 * 60 * 1000
+export const DISMISSAL_UNDO_MS = 10 * MINUTE_MS
 
 /** Deletes the messages that were dismissed before `expired`. */
 export async function deleteDismissed(db: Kysely<Tables>, expired: string): Promise<void> {
@@ -169,7 +169,7 @@ export async function deleteDismissed(db: Kysely<Tables>, expired: string): Prom
 }
 
 /** Longer than a mailbox whose numbers have changed is read again. */
-export const DISMISSED_LIFETIME_MS = 60 * 24 * 60 * 60 * 1000
+export const DISMISSED_LIFETIME_MS = 60 * DAY_MS
 
 /** Deletes the keys of messages that were dismissed before `expired`. */
 export const deleteOldDismissals = (db: Db, expired: string): Promise<void> =>

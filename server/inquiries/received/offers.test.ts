@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { HistoryEntry } from '#contracts/inquiries/inquiry.ts'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { rawMessage, receive } from '#tests/received-mail.ts'
@@ -15,7 +16,7 @@ describeDatabases('what someone decides about an offered email on $name', kind =
   beforeEach(async () => {
     await inbox.empty()
     await inbox.test.db.deleteFrom('dismissedMessages').execute()
-    inbox.test.clock.advance(24 * 60 * 60 * 1000)
+    inbox.test.clock.advance(DAY_MS)
   })
 
   /** An inquiry with an offered email, and the calls about it. */

@@ -1,8 +1,10 @@
 // Long: what happens with one message, from its Message-IDs to the inquiry, in one transaction.
+
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { REPLIES_MAX } from '#contracts/inquiries/inbox.ts'
 import { RECEIVED_MAX, type ReceivedKind } from '#contracts/inquiries/received.ts'
+import { DAY_MS, HOUR_MS } from '#contracts/text/days.ts'
 import { countRows } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { recordUndeliverable } from '../../mail/outbox.queries.ts'
@@ -18,9 +20,7 @@ import { findInquiry, repeatableId, type Thread } from './matching.rules.ts'
 import { splitQuoted } from './quotes.rules.ts'
 
 /** How long an inquiry is offered a message of its client that names none of ours. */
-const OFFER_MS = 30 * 24 * 60 * 60 * 1000
-
-const HOUR_MS = 60 * 60 * 1000
+const OFFER_MS = 30 * DAY_MS
 
 /** The most messages of an inquiry that are stored in an hour. Further ones wait, and those of other inquiries do not. */
 export const PER_HOUR_MAX = 20

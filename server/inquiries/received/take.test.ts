@@ -1,6 +1,8 @@
 // Long: every rule of what happens with a received message has its test, on both databases.
+
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TAKE_BACK_MS } from '#contracts/inquiries/limits.ts'
+import { DAY_MS, HOUR_MS } from '#contracts/text/days.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { createDelivery, deliverAll } from '#tests/outbox.ts'
@@ -12,8 +14,6 @@ import { remindOfDeadlines } from '../actions/deadline-reminder.queries.ts'
 import { getAcknowledgementContent, writeAcknowledgementText } from '../sent/acknowledgement-text.queries.ts'
 import { findMailInquiry } from '../sent/mail-inquiry.queries.ts'
 import { PER_HOUR_MAX } from './take.queries.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 describeDatabases('received messages on $name', kind => {
   let inbox: Inbox
@@ -33,7 +33,7 @@ describeDatabases('received messages on $name', kind => {
     await inbox.empty()
     await inbox.test.db.deleteFrom('dismissedMessages').execute()
     await inbox.test.db.deleteFrom('receivedCounts').execute()
-    inbox.test.clock.advance(24 * HOUR_MS)
+    inbox.test.clock.advance(DAY_MS)
     smtp.received.length = 0
   })
 
@@ -134,7 +134,7 @@ describeDatabases('received messages on $name', kind => {
       inbox.test.clock.advance(HOUR_MS)
       await answer(messageId)
       await inbox.call('POST', `/contacts/${id}/received/seen`, { upTo: 1_000_000 })
-      inbox.test.clock.advance(24 * HOUR_MS)
+      inbox.test.clock.advance(DAY_MS)
       const numbers = async () => {
         const { clientAnswered, waiting, deadlinePassed } = (await inbox.call('GET', '/contacts/summary'))
           .body.data
@@ -167,7 +167,7 @@ describeDatabases('received messages on $name', kind => {
       inbox.test.clock.advance(HOUR_MS)
       await answer(messageId)
       const at = inbox.test.clock.now().getTime()
-      const deadline = new Date(at + 24 * HOUR_MS).toISOString()
+      const deadline = new Date(at + DAY_MS).toISOString()
       const before = await inbox.detail(id)
       expect(before).toMatchObject({ deadline: null, answerDeadline: deadline, answeredSince: null })
       inbox.test.clock.advance(HOUR_MS)
@@ -347,7 +347,7 @@ describeDatabases('received messages on $name', kind => {
         'its sender’s inquiry is older than 30 days',
         async () => {
           await inbox.send()
-          inbox.test.clock.advance(31 * 24 * HOUR_MS)
+          inbox.test.clock.advance(31 * DAY_MS)
         },
       ],
       [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { REPLIES_MAX } from '#contracts/inquiries/inbox.ts'
+import { HOUR_MS } from '#contracts/text/days.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
@@ -9,7 +10,6 @@ import { deliverAll } from '#tests/outbox.ts'
 import { ReplyFixture } from '#tests/reply-fixture.ts'
 import { instant } from '../../clock.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const aCall = { channel: 'call', text: 'Saturday at ten is fine.' }
 
 describeDatabases('replies by WhatsApp and telephone on $name', kind => {

@@ -1,7 +1,9 @@
 // Long: each promise of a reply has its test, from what is stored to each header of the mail.
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { quoteOf } from '#content/replies.ts'
+import { HOUR_MS } from '#contracts/text/days.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
@@ -12,7 +14,6 @@ import { aReply, jobOf, ReplyFixture } from '#tests/reply-fixture.ts'
 import { headerOf, shown, textOf } from '#tests/smtp.ts'
 import { instant } from '../../clock.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** With letters outside ASCII, and a line that would end the message. */
 const written = {
   subject: 'Saturday: café & more',

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { TAKE_BACK_MS } from '#contracts/inquiries/limits.ts'
+import { HOUR_MS } from '#contracts/text/days.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { whileChanging } from '#tests/concurrent-change.ts'
@@ -47,7 +48,7 @@ describeDatabases('a reply that is taken back on $name', kind => {
   it('is never sent, also when it is forgotten until later', async () => {
     const { path } = await replied()
     expect((await fixture.call('DELETE', path)).status).toBe(200)
-    test.clock.advance(60 * 60_000)
+    test.clock.advance(HOUR_MS)
     await deliverAll(fixture.delivery)
     expect(fixture.smtp.received.filter(({ to }) => to.includes('nimali.perera@mail.example'))).toEqual([])
   })

@@ -5,7 +5,8 @@ import {
   shortFields,
 } from '#contracts/inquiries/inquiry-fields.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
-import { formatTime, multiLine, oneLine } from '../../mail/message.rules.ts'
+import { longTime } from '#contracts/text/date-texts.ts'
+import { multiLine, oneLine } from '../../mail/message.rules.ts'
 
 const LABEL_WIDTH = Math.max(
   ...['Received', ...shortFields.map(({ label }) => label)].map(({ length }) => length + 2),
@@ -27,7 +28,7 @@ export function newInquiryText(inquiry: Announced, publicUrl: string | undefined
     [
       field('Name:', name),
       ...shortFields.map(({ label, name: fieldName }) => field(`${label}:`, inquiry[fieldName])),
-      field('Received:', formatTime(inquiry.createdAt)),
+      field('Received:', longTime(inquiry.createdAt)),
     ].join('\n'),
     ...longFields.map(({ label, name: fieldName }) => `${label}:\n\n${multiLine(inquiry[fieldName])}`),
     `Reply to this email to answer ${name}.`,

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/inquiries/limits.ts'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { tryLock } from '../../db/brief-lock.ts'
 import { countRows, idList } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Per mailbox and 24 hours, so that no one can flood a stranger through the form. */
 const PER_MAILBOX = 3

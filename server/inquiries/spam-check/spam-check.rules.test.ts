@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MIN_FILL_MS, TICKET_MAX_AGE_MS } from '#contracts/inquiries/ticket-times.ts'
+import { HOUR_MS } from '#contracts/text/days.ts'
 import { checkTicket, signTicket } from './spam-check.rules.ts'
 
 const secret = 'a secret'
@@ -12,7 +13,7 @@ const valid = { id, expiresAt: later(TICKET_MAX_AGE_MS).toISOString() }
 describe('a form ticket', () => {
   it.each([
     // The clock was set back since.
-    [valid, -3 * 60 * 60 * 1000],
+    [valid, -3 * HOUR_MS],
     ['early', 0],
     ['early', MIN_FILL_MS - 1],
     [valid, MIN_FILL_MS],

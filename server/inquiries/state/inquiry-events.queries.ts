@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InquiryChange } from '#contracts/inquiries/inbox.ts'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { batchesOf, isPostgres } from '../../db/dialect.ts'
 import { deletePaced } from '../../db/paced.ts'
 import type { Db } from '../../db/tables.ts'
 
 /** How long events are kept, far longer than a process takes to send them. */
-export const EVENT_LIFETIME_MS = 24 * 60 * 60 * 1000
+export const EVENT_LIFETIME_MS = DAY_MS
 
 /** The highest stored position; 0 when there is none. */
 async function findLastPosition(db: Db): Promise<number> {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
+import { HOUR_MS } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { batchesOf, idList, isPostgres } from '../../db/dialect.ts'
 import { repeatPaced } from '../../db/paced.ts'
@@ -118,7 +119,7 @@ export async function updateOldSearchTokens(db: Kysely<Tables>): Promise<void> {
 }
 
 /** Longer than the time between two runs of the periodic job. */
-const RECENT_MS = 2 * 60 * 60 * 1000
+const RECENT_MS = 2 * HOUR_MS
 
 /** The inquiries that have got a text lately: a note, a reply, a follow-up or an email, or a note about their person. */
 async function listRecent(db: Db, since: string): Promise<number[]> {

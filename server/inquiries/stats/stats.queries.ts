@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { dayOf, startOfDay } from '#content/days.ts'
 import { FOLLOW_UPS_NAMED } from '#contracts/inquiries/inbox.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { DEADLINE_MS, DEADLINE_SOON_MS } from '#contracts/inquiries/limits.ts'
+import { daysUpTo, salonDay, startOfDay } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { countRows, isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { dueFollowUps } from '../follow-ups/due-follow-ups.queries.ts'
 import { hasOpenAnswer, waitsForUs } from '../state/conversation.queries.ts'
-import { countByDay, daysUpTo, medianOf, responseMinutes, SLOT_LENGTH } from './stats.rules.ts'
+import { countByDay, medianOf, responseMinutes, SLOT_LENGTH } from './stats.rules.ts'
 
 const DAYS = 30
 
@@ -70,7 +70,7 @@ async function readDueFollowUps(db: Db, today: string) {
 
 /** The stats of inquiries: what is open now, and the last 30 days including today. */
 export async function readStats(db: Db, clock: Clock) {
-  const days = daysUpTo(dayOf(instant(clock)), DAYS)
+  const days = daysUpTo(salonDay(instant(clock)), DAYS)
   const since = startOfDay(days[0] as string)
   const arrived = notSpam(db).where('createdAt', '>=', since)
   const total = sql<number>`count(*)`.as('total')
@@ -114,7 +114,7 @@ export async function readStats(db: Db, clock: Clock) {
     deadlineSoon: (await countRows(waiting(db, soonSince))) - deadlinePassed,
     deadlinePassed,
     clientAnswered: await countRows(notDeleted(db).where(hasOpenAnswer)),
-    followUps: await readDueFollowUps(db, dayOf(instant(clock))),
+    followUps: await readDueFollowUps(db, salonDay(instant(clock))),
     medianAnswerMinutes: medianOf(answered.map(row => responseMinutes(row.createdAt, row.answeredAt))),
     answered: answered.length,
     categories,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { dayOf } from '#content/days.ts'
 import { hasSampleContact } from '#content/default-content.ts'
 import { hasSampleBranchContact } from '#content/sample-salon.ts'
 import { ListedColleague } from '#contracts/accounts/team.ts'
 import { successOf } from '#contracts/api/envelope.ts'
 import { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, salonDay } from '#contracts/text/days.ts'
 import { currentSession } from '../../accounts/guard.ts'
 import { findFactorDeadline } from '../../accounts/second-factor/requirement.queries.ts'
 import { type Clock, instant } from '../../clock.ts'
@@ -24,16 +24,17 @@ import { listColleagues } from '../actions/actions.queries.ts'
 import { isAcknowledgementLimitReached } from '../spam-check/acknowledgements.queries.ts'
 import { readStats } from './stats.queries.ts'
 
-const HOUR_MS = 3_600_000
 const MAIL_LATE_MS = HOUR_MS
-const REPLY_LATE_MS = 5 * 60_000
-const MAIL_PROBLEM_MS = 7 * 24 * HOUR_MS
+const REPLY_LATE_MS = 5 * MINUTE_MS
+const MAIL_PROBLEM_MS = 7 * DAY_MS
 const MAIL_PROBLEMS_MAX = 5
 
 /** The age of the last backup in minutes; null when there was none. */
 async function findBackupAge(db: Db, clock: Clock): Promise<number | null> {
   const at = await findLastBackup(db)
-  return at === undefined ? null : Math.max(0, Math.floor((clock.now().getTime() - Date.parse(at)) / 60_000))
+  return at === undefined
+    ? null
+    : Math.max(0, Math.floor((clock.now().getTime() - Date.parse(at)) / MINUTE_MS))
 }
 
 /** `GET /contacts/summary`: the stats of the dashboard; `GET /colleagues`: possible assignees (admin). */
@@ -66,7 +67,7 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
           (await isAcknowledgementLimitReached(db, instant(clock))),
         hasSampleContact: config.profile === 'real' && hasSampleContact((await getContent(db)).salon),
         hasSampleBranchContact: config.profile === 'real' && hasSampleBranchContact(await listBranches(db)),
-        plannedDays: await findPlannedDays(db, dayOf(instant(clock))),
+        plannedDays: await findPlannedDays(db, salonDay(instant(clock))),
         addFactorBy: await findFactorDeadline(db, user.id),
         backup: config.profile === 'demo' ? null : { ageMinutes: await findBackupAge(db, clock) },
       }

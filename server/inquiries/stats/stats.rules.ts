@@ -1,9 +1,6 @@
-import { startOfDay } from '#content/days.ts'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { type InquiryStatus, InquiryStatus as Status } from '#contracts/inquiries/inquiry.ts'
-
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
+import { HOUR_MS, MINUTE_MS, startOfDay } from '#contracts/text/days.ts'
 
 /** The median as a whole number; null without values. */
 export function medianOf(values: readonly number[]): number | null {
@@ -15,14 +12,6 @@ export function medianOf(values: readonly number[]): number | null {
 /** Whole minutes from arrival to first response, at least 0. */
 export const responseMinutes = (createdAt: string, answeredAt: string): number =>
   Math.max(0, Math.floor((Date.parse(answeredAt) - Date.parse(createdAt)) / MINUTE_MS))
-
-/** The last `count` days up to `last`, oldest first, as `2026-01-15`. */
-export const daysUpTo = (last: string, count: number): string[] =>
-  Array.from({ length: count }, (_, n) =>
-    Temporal.PlainDate.from(last)
-      .subtract({ days: count - 1 - n })
-      .toString(),
-  )
 
 /**
  * The length of an instant up to the tens of minutes, as in `2026-01-15T06:3`: the database counts inquiries by these, so that the

@@ -1,10 +1,12 @@
 // Long: every figure of the dashboard has its test, on one set of inquiries.
+
 import type { Updateable } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { sampleBranches } from '#content/sample-salon.ts'
 import type { SalonInfo } from '#contracts/content/content.ts'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
+import { DAY_MS, HOUR_MS } from '#contracts/text/days.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { aBranch, aService } from '#tests/factories.ts'
 import { Inbox } from '#tests/inbox.ts'
@@ -14,8 +16,6 @@ import type { MailJobRow } from '../../db/tables.ts'
 import { createBranch, deleteBranch } from '../../salon/branches/branches.queries.ts'
 import { createService } from '../../services/services.queries.ts'
 import { readStats } from './stats.queries.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 describeDatabases('stats on $name', kind => {
   let inbox: Inbox
@@ -137,7 +137,7 @@ describeDatabases('stats on $name', kind => {
         .where('inquiryId', '=', ids[index] as number)
         .execute()
     const tried = { attempts: 3, lastError: 'Connection refused' }
-    const weekAgo = new Date(inbox.test.clock.now().getTime() - 7 * 24 * HOUR_MS).toISOString()
+    const weekAgo = new Date(inbox.test.clock.now().getTime() - 7 * DAY_MS).toISOString()
     await job(0, { state: 'failed' })
     await job(1, { state: 'failed', createdAt: weekAgo })
     await job(2, tried)
@@ -252,7 +252,7 @@ describeDatabases('stats on $name', kind => {
       await set(id, 'completed')
     }
     expect(await summary()).toMatchObject({ medianAnswerMinutes: 10, answered: 3 })
-    inbox.test.clock.advance(31 * 24 * HOUR_MS)
+    inbox.test.clock.advance(31 * DAY_MS)
     expect(await summary()).toMatchObject({ medianAnswerMinutes: null, answered: 0 })
   })
 

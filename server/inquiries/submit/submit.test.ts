@@ -1,13 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forEachField } from '#contracts/inquiries/inquiry-fields.ts'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { runDueJobs } from '../../operations/maintenance.ts'
 import { newInquiryMessage } from '../mail/new-inquiry.mail.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 describeDatabases('sending an inquiry on $name', kind => {
   let test: TestApp

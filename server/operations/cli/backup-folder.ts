@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { DAY_MS } from '#contracts/text/days.ts'
 import type { Clock } from '../../clock.ts'
 import { describeDatabase } from '../../db/prepare.ts'
 import { sqlitePath } from '../../db/sqlite-file.ts'
@@ -10,7 +11,7 @@ import { readMigrationsOfArchive } from './restore-postgres.ts'
 import { readMigrationsOfSqlite } from './restore-sqlite.ts'
 import { CommandError } from './run-command.ts'
 
-const ABANDONED_MS = 86_400_000
+const ABANDONED_MS = DAY_MS
 const UNFINISHED = /^salon-\d{8}T\d{6}Z(-[\da-f]{8})?\.(db|dump)\.unfinished(-wal|-shm|-journal)?$/
 
 /** Deletes what killed backups have left; files of the last day may still be in use. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { type Backup, backupName, outdatedBackups } from './backup-retention.rules.ts'
 
-const DAY_MS = 86_400_000
 const FIRST_NIGHT = Date.parse('2026-01-01T02:00:00Z')
 
 const backup = (night: number, other: Partial<Backup> = {}): Backup => ({

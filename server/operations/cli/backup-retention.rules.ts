@@ -1,4 +1,6 @@
-const KEPT_MS = 28 * 24 * 60 * 60 * 1000
+import { DAY_MS } from '#contracts/text/days.ts'
+
+const KEPT_MS = 28 * DAY_MS
 /** So many are kept whatever their age: the clock may have been ahead, or backups paused. */
 const ALWAYS_KEPT = 7
 

@@ -1,12 +1,11 @@
 import type { Selectable } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { dayOf } from '#content/days.ts'
-import { laterDate } from '#content/open-hours.ts'
 import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
 import { BranchInput } from '#contracts/branches/branch.ts'
 import { FollowUpInput } from '#contracts/inquiries/inbox.ts'
 import { InquiryInput, InquiryStatus, WrittenInquiryInput } from '#contracts/inquiries/inquiry.ts'
 import { ServiceInput } from '#contracts/services/service.ts'
+import { DAY_MS, laterDay, salonDay } from '#contracts/text/days.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
@@ -102,7 +101,7 @@ describeDatabases('seeding on $name', kind => {
       const now = test.clock.now().getTime()
       const ages = arrivals.map(arrival => now - Date.parse(arrival))
       expect(Math.min(...ages)).toBeGreaterThan(0)
-      expect(Math.max(...ages)).toBeLessThan(40 * 86_400_000)
+      expect(Math.max(...ages)).toBeLessThan(40 * DAY_MS)
     })
 
     it('has each status and category, possible spam, and clients without a telephone or an email', () => {
@@ -138,9 +137,9 @@ describeDatabases('seeding on $name', kind => {
     })
 
     it('has three follow-ups, of which one is due today', async () => {
-      const today = dayOf(test.clock.now().toISOString())
+      const today = salonDay(test.clock.now().toISOString())
       const days = inquiries.flatMap(({ followUpOn }) => followUpOn ?? []).sort()
-      expect(days).toEqual([today, laterDate(today, 2), laterDate(today, 5)])
+      expect(days).toEqual([today, laterDay(today, 2), laterDay(today, 5)])
       const notes = await test.db.selectFrom('inquiryFollowUps').select('note').execute()
       expect(notes.every(({ note }) => note !== '')).toBe(true)
     })

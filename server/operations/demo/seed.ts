@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely'
-import { dayOf } from '#content/days.ts'
-import { laterDate } from '#content/open-hours.ts'
 import { sampleReplies } from '#content/replies.ts'
 import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
 import type { InquiryInput, InquiryStatus } from '#contracts/inquiries/inquiry.ts'
 import { inquiryStatuses } from '#contracts/inquiries/limits.ts'
 import type { InquirySource } from '#contracts/inquiries/sources.ts'
+import { DAY_MS, laterDay, MINUTE_MS, salonDay } from '#contracts/text/days.ts'
 import { generatePassword } from '../../accounts/new-passwords.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { createUser } from '../../accounts/users.queries.ts'
@@ -24,9 +23,8 @@ import { createSavedReply } from '../../salon/saved-replies/saved-replies.querie
 import { createService } from '../../services/services.queries.ts'
 import demoInquiries from './inquiries.json' with { type: 'json' }
 
-const MINUTE_MS = 60_000
 const DEMO_ADMIN = 'admin@araliya.example'
-const NOTED_BEFORE_MS = 13 * 24 * 60 * MINUTE_MS
+const NOTED_BEFORE_MS = 13 * DAY_MS
 
 /** The people are invented; their addresses and numbers don't exist. */
 const samples = demoInquiries as (InquiryInput & {
@@ -138,7 +136,7 @@ async function setFollowUp(
   { inDays, note }: { inDays: number; note: string },
   { now, at }: { now: string; at: string },
 ): Promise<void> {
-  const action = { type: 'follow-up' as const, on: laterDate(dayOf(now), inDays), note }
+  const action = { type: 'follow-up' as const, on: laterDay(salonDay(now), inDays), note }
   const by = { actor: { id: 0, email: DEMO_ADMIN }, at }
   await changeInquiries(trx, [id], by, async states => {
     const followUps = await storeFollowUps(trx, states, action, DEMO_ADMIN, at)

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { hasSampleContact } from '#content/default-content.ts'
 import { hasSampleBranchContact } from '#content/sample-salon.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { keyFileOf } from '../../accounts/second-factor/factor-key.ts'
 import { findKeyProblem } from '../../accounts/second-factor/key-check.ts'
 import type { Clock } from '../../clock.ts'
@@ -24,8 +25,6 @@ const { ok, error } = createFindings('Database')
 const backups = createFindings('Backup')
 const users = createFindings('Users')
 const site = createFindings('Site')
-
-const DAY_MS = 24 * 60 * 60_000
 
 async function checkUsers(db: Kysely<Tables>, { firstAdmin }: Config): Promise<Finding[]> {
   const admins = db.selectFrom('users').where('role', '=', 'admin')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import { openDatabase } from '../../db/database.ts'
@@ -16,7 +17,7 @@ import { createFindings, type Finding } from './finding.ts'
 const { ok, warning, error } = createFindings('Answers')
 
 /** How long a message to the mailbox may be on its way. */
-const ARRIVAL_MS = 60_000
+const ARRIVAL_MS = MINUTE_MS
 const LOOK_EVERY_MS = 3_000
 
 /** How many messages were not read yet; undefined when the mailbox was not read with these numbers. */

@@ -1,6 +1,7 @@
 // Long: each field of a branch, each refusal and each conflict has its test.
+
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { days } from '#contracts/branches/week.ts'
+import { weekdays } from '#contracts/text/days.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
@@ -72,7 +73,7 @@ describeDatabases('branches on $name', kind => {
 
   describe('with their own hours', () => {
     const late = { opens: '12:00', closes: '21:30' }
-    const hours = Object.fromEntries(days.map(day => [day, day === 'monday' ? null : late]))
+    const hours = Object.fromEntries(weekdays.map(day => [day, day === 'monday' ? null : late]))
     let url: string
     beforeEach(async () => {
       url = `/branches/${(await add({ hours })).id}`

@@ -2,8 +2,8 @@ import type { SpecialDay } from '#contracts/branches/hours.ts'
 import { shiftText, weekText } from '#contracts/branches/week.ts'
 import type { Content } from '#contracts/content/content.ts'
 import { changedPaths } from '#contracts/content/content-changes.ts'
+import { longDay } from '#contracts/text/date-texts.ts'
 import type { Db } from '../../db/tables.ts'
-import { formatDate } from '../../mail/message.rules.ts'
 import { type Edit, recordActivity, recordChanges } from '../../record/record-activity.queries.ts'
 
 const partNames = new Map([
@@ -27,7 +27,7 @@ function namesOf(paths: readonly string[]): string[] {
 }
 
 const specialText = ({ date, branch, reason, shift }: SpecialDay): string =>
-  `${formatDate(date)}${branch === null ? '' : ', one branch'}, ${reason}: ${shiftText(shift)}`
+  `${longDay(date)}${branch === null ? '' : ', one branch'}, ${reason}: ${shiftText(shift)}`
 
 /** The special days that only one of two versions has. */
 function specialChange(old: Content, published: Content): [old: string, next: string] {

@@ -1,8 +1,10 @@
 // Long: what is set here is used by several parts, each of which has its test.
+
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { originalAcknowledgement } from '#content/acknowledgement.ts'
 import { defaultContent } from '#content/default-content.ts'
 import type { NotificationsInput } from '#contracts/notifications/notifications.ts'
+import { DAY_MS, HOUR_MS } from '#contracts/text/days.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
@@ -14,8 +16,6 @@ import { always, everyDay, publishHours } from '#tests/published-hours.ts'
 import { headerOf, TestSmtp, textOf } from '#tests/smtp.ts'
 import { remindOfDeadlines } from '../../inquiries/actions/deadline-reminder.queries.ts'
 import type { Delivery } from '../../mail/deliver.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 const nothingSet: NotificationsInput = {
   notifyTo: [],
@@ -315,7 +315,7 @@ Araliya Beauty Salon
     }
     /** Moves the clock to a time of the next day in Colombo. */
     function goToNextDay(hour: number) {
-      const midnight = Math.ceil((test.clock.now().getTime() + 5.5 * HOUR_MS) / (24 * HOUR_MS)) * 24 * HOUR_MS
+      const midnight = Math.ceil((test.clock.now().getTime() + 5.5 * HOUR_MS) / DAY_MS) * DAY_MS
       test.clock.advance(midnight - 5.5 * HOUR_MS + hour * HOUR_MS - test.clock.now().getTime())
     }
 
@@ -359,7 +359,7 @@ Araliya Beauty Salon
       await sendInquiry(test, { firstName: 'Amaya', branch: 'Wellawatte' })
       await sendInquiry(test, { firstName: 'Ruwan', branch: '' })
       goToNextDay(12)
-      test.clock.advance(24 * HOUR_MS)
+      test.clock.advance(DAY_MS)
       expect(await remind()).toBe(true)
       expect(await remind()).toBe(false)
       const sent = await reminders()

@@ -1,7 +1,9 @@
 // Long: the ways in which a picture is taken off, each with its undo.
+
 import { statSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
@@ -11,8 +13,6 @@ import { aPhoto, createQueueInProcess } from '#tests/uploads.ts'
 import { sqlitePath } from '../../db/sqlite-file.ts'
 import { runDueJobs } from '../../operations/maintenance.ts'
 import { fileNamesOf } from './pictures.queries.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 describeDatabases('removing pictures on $name', kind => {
   let test: TestApp

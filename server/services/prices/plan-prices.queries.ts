@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
-import { dayOf } from '#content/days.ts'
-import { laterDate } from '#content/open-hours.ts'
 import { PLANNED_SOON_DAYS } from '#contracts/services/planned-price.ts'
 import { SERVICE_CHANGES_MAX } from '#contracts/services/service-changes.ts'
+import { laterDay, salonDay } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { announceChange } from '../../db/changes.ts'
 import type { Db, StoredService, Tables } from '../../db/tables.ts'
@@ -43,7 +42,7 @@ export async function findPlannedDays(
     .innerJoin('services', 'services.id', 'plannedPrices.serviceId')
     .select(['validFrom', 'prices', 'services.options'])
     .where('validFrom', '>', today)
-    .where('validFrom', '<=', laterDate(today, PLANNED_SOON_DAYS))
+    .where('validFrom', '<=', laterDay(today, PLANNED_SOON_DAYS))
     .orderBy('validFrom')
     // As many as one change may plan: each open dashboard asks every minute.
     .limit(SERVICE_CHANGES_MAX)
@@ -107,7 +106,7 @@ export async function planPrices(
  */
 export async function applyDuePrices(db: Kysely<Tables>, clock: Clock): Promise<number> {
   const now = instant(clock)
-  const today = dayOf(now)
+  const today = salonDay(now)
   const due = await db
     .selectFrom('plannedPrices')
     .select('serviceId')

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dayOf } from '#content/days.ts'
-import { laterDate } from '#content/open-hours.ts'
 import type { Service } from '#contracts/services/service.ts'
+import { laterDay, salonDay } from '#contracts/text/days.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
@@ -28,7 +27,7 @@ describeDatabases('planned prices on $name', kind => {
       await test.db.deleteFrom(table).execute()
   })
 
-  const inDays = (days: number) => laterDate(dayOf(instant(test.clock)), days)
+  const inDays = (days: number) => laterDay(salonDay(instant(test.clock)), days)
   const add = async (overrides = {}): Promise<Service> =>
     (await call('POST', '/services', aService(overrides))).body.data
   const list = () => listServices(test.db)

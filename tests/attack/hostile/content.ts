@@ -1,6 +1,6 @@
 import { defaultContent } from '#content/default-content.ts'
-import { laterDate, localTime } from '#content/open-hours.ts'
 import { Content } from '#contracts/content/content.ts'
+import { laterDay, salonDay } from '#contracts/text/days.ts'
 import { tidy } from '#contracts/text/text-fields.ts'
 import { hostileTexts } from '../hostile-texts.ts'
 
@@ -38,9 +38,9 @@ export function makeHostileContent(): Content {
       if (!fits) part[name] = before
     }
   }
-  const today = localTime(new Date()).date
+  const today = salonDay(new Date())
   content.hours.special = texts.slice(0, 12).map((text, n) => ({
-    date: laterDate(today, n),
+    date: laterDay(today, n),
     branch: null,
     reason: text.slice(0, 40),
     shift: n % 2 ? { opens: '09:00', closes: '12:00' } : null,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contracts/text/days.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import type { TestApp } from '#tests/app.ts'
 import type { Request } from '../http.ts'
@@ -9,8 +10,6 @@ export interface Caller {
   role: 'none' | 'other' | 'inbox' | 'full'
   authorize(request: Request): Request
 }
-
-const DAY_MS = 86_400_000
 
 const withHeader = (name: string, value: string) => (request: Request) => ({
   ...request,

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { localTime } from '#content/open-hours.ts'
+import { salonDay } from '#contracts/text/days.ts'
 import { always, publishHours } from '#tests/published-hours.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
@@ -136,7 +136,7 @@ test('follow-ups that are due are announced once a day', async ({ page, context,
   await publishHours(salon.db, always)
   const mine = await addInquiry(salon, { branch: 'Nugegoda', service: '' })
   await callAs(salon, admin, 'PUT', `/contacts/${mine}/follow-up`, {
-    on: localTime(new Date()).date,
+    on: salonDay(new Date()),
     note: 'Private',
   })
   await switchOn(page)

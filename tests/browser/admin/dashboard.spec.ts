@@ -1,8 +1,9 @@
 // Long: each part of the screen has its tests, which find it by the same locators.
+
 import type { Locator, Page } from '@playwright/test'
-import { laterDate, localTime } from '#content/open-hours.ts'
+import { dayAndMonth } from '#contracts/text/date-texts.ts'
+import { laterDay, salonDay } from '#contracts/text/days.ts'
 import { listServices } from '../../../server/services/services.queries.ts'
-import { dayAndMonth } from '../../../web/day-and-month.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { blockLiveUpdates, expect, failCall, holdCall, test } from './admin.ts'
@@ -65,7 +66,7 @@ test('prices that become valid soon are named, with a link to the services, for 
   salon,
   admin,
 }) => {
-  const soon = laterDate(localTime(new Date()).date, 9)
+  const soon = laterDay(salonDay(new Date()), 9)
   const line = page.getByRole('link', { name: `From ${dayAndMonth(soon)}: 2 new prices` })
   await page.goto('/admin')
   await expect(page.getByRole('region', { name: 'Key numbers' })).toBeVisible()

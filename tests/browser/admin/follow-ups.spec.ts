@@ -1,12 +1,13 @@
 // Long: a follow-up in the detail, the list, a selection and on the dashboard is one story.
+
 import type { Page } from '@playwright/test'
-import { laterDate, localTime } from '#content/open-hours.ts'
+import { laterDay, salonDay } from '#contracts/text/days.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { enterOwnContact, expect, failCall, test } from './admin.ts'
 import { addInquiry, address, button, desktop, detail, openInquiry, phone, rows } from './inbox.ts'
 
-const day = (later = 0) => laterDate(localTime(new Date()).date, later)
+const day = (later = 0) => laterDay(salonDay(new Date()), later)
 
 const section = (page: Page) => detail(page).getByRole('region', { name: 'Follow up' })
 const date = (page: Page) => page.getByLabel('Date', { exact: true })

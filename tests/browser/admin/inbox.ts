@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { InquiryInput } from '#contracts/inquiries/inquiry.ts'
 import type { InquirySource } from '#contracts/inquiries/sources.ts'
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import type { SignedIn } from '#tests/accounts.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { performAction } from '../../../server/inquiries/actions/change.queries.ts'
 import { createInquiry } from '../../../server/inquiries/state/create-inquiry.queries.ts'
 import { expect, type Salon } from '../test.ts'
-
-const MINUTE_MS = 60_000
 
 /** The viewport of a phone. */
 export const phone = { width: 360, height: 780 }

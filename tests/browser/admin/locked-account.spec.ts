@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { GRACE_DAYS } from '#contracts/accounts/second-factor.ts'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { PASSWORD, sessionStatus } from '#tests/accounts.ts'
 import { phoneWith, signInWithFactor } from '#tests/second-factor.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, test } from './admin.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 const requirement = (page: Page) => page.getByRole('alert').filter({ hasText: 'Add one to go on.' })
 const dialog = (page: Page) => page.getByRole('dialog')

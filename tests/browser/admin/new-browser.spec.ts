@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { PASSWORD, sessionStatus } from '#tests/accounts.ts'
 import { type TestSmtp, textOf } from '#tests/smtp.ts'
 import { expectAccessible } from '../checks.ts'
@@ -85,7 +86,7 @@ test.describe('the link of the mail about a new browser', () => {
     await expectAccessible(phone)
 
     const next = await logInFromNewBrowser(salon, smtp, admin.user.email)
-    salon.clock.advance(365 * 24 * 3_600_000)
+    salon.clock.advance(365 * DAY_MS)
     await phone.goto('/favicon.svg')
     await phone.goto(next.link)
     await expect(used).toBeVisible()

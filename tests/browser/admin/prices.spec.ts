@@ -1,9 +1,10 @@
 // Long: the whole of an owner's New Year, and what may go wrong in between.
+
 import type { Page } from '@playwright/test'
-import { laterDate, localTime } from '#content/open-hours.ts'
+import { dayAndMonth } from '#contracts/text/date-texts.ts'
+import { laterDay, salonDay } from '#contracts/text/days.ts'
 import { aService } from '#tests/factories.ts'
 import { createService, getService, updateService } from '../../../server/services/services.queries.ts'
-import { dayAndMonth } from '../../../web/day-and-month.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, failCall, openOtherBrowser, test } from './admin.ts'
@@ -11,7 +12,7 @@ import { expect, failCall, openOtherBrowser, test } from './admin.ts'
 const screen = '/admin/services/prices'
 const list = '/admin/services'
 const now = () => new Date().toISOString()
-const inAMonth = () => laterDate(localTime(new Date()).date, 30)
+const inAMonth = () => laterDay(salonDay(new Date()), 30)
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name, exact: true })
 const rows = (page: Page) => page.getByRole('row')
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
@@ -420,7 +421,7 @@ test.describe('A planned price', () => {
     await expect(row(page, 'Threading')).toContainText(`Planned from ${dayAndMonth(inAMonth())}: Rs. 550.`)
     await newPrice(page, 'Threading').fill('600')
     await page.getByLabel('a later day').check()
-    await page.getByLabel('From midnight of').fill(laterDate(inAMonth(), 1))
+    await page.getByLabel('From midnight of').fill(laterDay(inAMonth(), 1))
     await expect(row(page, 'Threading')).toContainText(
       `Instead of Rs. 550, planned from ${dayAndMonth(inAMonth())}.`,
     )
@@ -465,7 +466,7 @@ test.describe('A planned price', () => {
     await page.getByLabel('From midnight of').fill('')
     await button(page, 'Plan 1 Price').click()
     await expect(page.getByText('Choose a date')).toBeVisible()
-    await page.getByLabel('From midnight of').fill(localTime(new Date()).date)
+    await page.getByLabel('From midnight of').fill(salonDay(new Date()))
     await button(page, /^Plan 1 Price for /).click()
     await expect(page.getByText('Choose a day after today, or change the prices now')).toBeVisible()
     await expect(page.getByLabel('From midnight of')).toBeFocused()

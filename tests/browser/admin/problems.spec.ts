@@ -1,11 +1,11 @@
 import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/inquiries/limits.ts'
+import { HOUR_MS } from '#contracts/text/days.ts'
 import { readConfig } from '../../../server/config.ts'
 import { setLastBackup } from '../../../server/db/settings.ts'
 import { expectAccessible } from '../checks.ts'
 import { enterOwnContact, expect, test } from './admin.ts'
 import { addInquiry } from './inbox.ts'
 
-const HOUR_MS = 3_600_000
 const SAMPLE_CONTACT =
   'The site shows the sample telephone number or email address, which no one answers. Enter yours in Settings, Salon.'
 const SAMPLE_BRANCH =

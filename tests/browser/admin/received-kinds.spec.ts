@@ -1,11 +1,10 @@
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import { readConfig } from '../../../server/config.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, test } from './admin.ts'
 import { addInquiry, address, detail, phone, rows, timeline } from './inbox.ts'
 import { addAnswered, addReceived } from './received.ts'
-
-const MINUTE_MS = 60_000
 
 /** A reply by email that was sent or has failed, and when. */
 async function addReply({ db }: Salon, inquiryId: number, failure?: string) {

@@ -1,7 +1,9 @@
 // Long: the second step of a login, adding and removing an app, and what is required from all are one story.
+
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { CHALLENGE_MINUTES, GRACE_DAYS } from '#contracts/accounts/second-factor.ts'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { PASSWORD, sessionStatus } from '#tests/accounts.ts'
 import { addFactor, phoneWith, signInWithFactor, type WithFactor } from '#tests/second-factor.ts'
 import { expectAccessible } from '../checks.ts'
@@ -344,7 +346,7 @@ test.describe('Settings, Account', () => {
     await test.step('after the days of grace it is all that is left, until it is added', async () => {
       // The days of grace pass; the session is kept alive.
       for (let day = 0; day < GRACE_DAYS; day++) {
-        salon.clock.advance(24 * 3_600_000 - 60_000)
+        salon.clock.advance(DAY_MS - 60_000)
         await sessionStatus(salon, admin.token)
       }
       salon.clock.advance(GRACE_DAYS * 60_000)

@@ -1,15 +1,16 @@
 // Long: the journeys share a spreadsheet that is downloaded, changed and uploaded again.
+
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
-import { laterDate, localTime } from '#content/open-hours.ts'
 import { ServiceChangesInput } from '#contracts/services/service-changes.ts'
 import { sheetRefusals } from '#contracts/services/sheet-limits.ts'
+import { dayAndMonth } from '#contracts/text/date-texts.ts'
+import { laterDay, salonDay } from '#contracts/text/days.ts'
 import { workbookOf } from '#tests/zip.ts'
 import { systemClock } from '../../../server/clock.ts'
 import { changeServices } from '../../../server/services/change-services.queries.ts'
 import { listServices, updateService } from '../../../server/services/services.queries.ts'
-import { dayAndMonth } from '../../../web/day-and-month.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, failCall, test } from './admin.ts'
@@ -167,7 +168,7 @@ test('What a colleague changes meanwhile is shown before anything is done', asyn
 
 test('The prices of a spreadsheet are planned for a day, and undone', async ({ page, salon }) => {
   const { id } = await byName(salon, 'Balayage')
-  const validFrom = laterDate(localTime(new Date()).date, 30)
+  const validFrom = laterDay(salonDay(new Date()), 30)
   const day = dayAndMonth(validFrom)
   await test.step('the preview says what is planned already', async () => {
     const earlier = ServiceChangesInput.parse({ changes: [{ id, version: 1, price: 29_000 }], validFrom })

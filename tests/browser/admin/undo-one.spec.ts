@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { HOUR_MS } from '#contracts/text/days.ts'
 import { stopClock } from '../checks.ts'
 import { blockLiveUpdates, expect, test } from './admin.ts'
 import {
@@ -22,7 +23,6 @@ import {
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
 const view = (page: Page, row: number) => rows(page).nth(row).getByRole('button', { name: /^View/ })
-const HOUR_MS = 60 * 60 * 1000
 
 test.beforeEach(({ salon }) => addInquiries(salon, 4))
 

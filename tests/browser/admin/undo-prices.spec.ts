@@ -1,8 +1,9 @@
 // The key U while a change of prices or services is still being saved.
+
 import type { Page } from '@playwright/test'
-import { laterDate, localTime } from '#content/open-hours.ts'
+import { dayAndMonth } from '#contracts/text/date-texts.ts'
+import { laterDay, salonDay } from '#contracts/text/days.ts'
 import { listServices } from '../../../server/services/services.queries.ts'
-import { dayAndMonth } from '../../../web/day-and-month.ts'
 import type { Salon } from '../test.ts'
 import { expect, failCall, holdCall, test } from './admin.ts'
 
@@ -96,7 +97,7 @@ test('u undoes the cancelling of a planned price once that is saved', async ({ p
   await page.goto(screen)
   await newPrice(page, 'Threading').fill('550')
   await page.getByLabel('a later day').check()
-  await page.getByLabel('From midnight of').fill(laterDate(localTime(new Date()).date, 30))
+  await page.getByLabel('From midnight of').fill(laterDay(salonDay(new Date()), 30))
   await button(page, /^Plan 1 Price for /).click()
   await expect(page).toHaveURL(list)
   const { asked, release } = await holdCall(page, 'POST', '/services/planned-prices/cancel')
@@ -136,7 +137,7 @@ test('u undoes the cancelling of all prices planned for a day once that is saved
 }) => {
   const undoCalls = watchUndoing(page)
   await changeBefore(page)
-  const day = laterDate(localTime(new Date()).date, 30)
+  const day = laterDay(salonDay(new Date()), 30)
   await newPrice(page, 'Threading').fill('550')
   await newPrice(page, 'Balayage').fill('32,000')
   await page.getByLabel('a later day').check()

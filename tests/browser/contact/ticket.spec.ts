@@ -1,9 +1,10 @@
 import type { Page, Route } from '@playwright/test'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { waitForHydration } from '../checks.ts'
 import { expect, type Salon, test } from '../test.ts'
 import { FILL_MS, failureMessage, field, fillIn, inquiries, openForm, sendButton } from './form.ts'
 
-const FORTY_DAYS_MS = 40 * 24 * 60 * 60 * 1000
+const FORTY_DAYS_MS = 40 * DAY_MS
 
 const again = (page: Page) => page.getByRole('button', { name: 'Send another message' })
 

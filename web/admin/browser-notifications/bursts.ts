@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import type { Arrival } from './arrivals.ts'
 
 /** What arrives within this time is one burst. */
 export const BURST_MS = 3_000
 
 /** After a burst, what arrives within this time waits for the next one. */
-export const QUIET_MS = 60_000
+export const QUIET_MS = MINUTE_MS
 
 const NOTIFIER = 'araliya.notifier'
 

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import type { SalonFacts } from '#content/replies.ts'
 import type { WeekHours } from '#contracts/branches/hours.ts'
-import { days } from '#contracts/branches/week.ts'
+import { weekdays } from '#contracts/text/days.ts'
 import { withoutExtras } from '#tests/factories.ts'
 import { isInOpeningHours, notificationText } from './notification-text.ts'
 
 const every = (opens: string, closes: string) =>
-  Object.fromEntries(days.map(day => [day, { opens, closes }])) as WeekHours
+  Object.fromEntries(weekdays.map(day => [day, { opens, closes }])) as WeekHours
 const facts: SalonFacts = {
   services: [{ name: 'Balayage', price: 1, perNail: false, duration: '', ...withoutExtras }],
   branches: [

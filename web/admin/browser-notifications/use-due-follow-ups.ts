@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isOpenAt, localTime } from '#content/open-hours.ts'
+import { isOpenAt } from '#content/open-hours.ts'
 import { effectiveHours, type Hours } from '#contracts/branches/special-days.ts'
+import { salonDay } from '#contracts/text/days.ts'
 import { adminApi } from '../calls/api.ts'
 import { localStore, switchKey } from '../session/storage.ts'
 
@@ -23,7 +24,7 @@ interface Options {
 export function useDueFollowUps({ me, always, hours, onDue }: Options) {
   const check = useEffectEvent(async () => {
     const now = new Date()
-    const today = localTime(now).date
+    const today = salonDay(now)
     if (localStore.getItem(DAY_KEY) === today) return
     if (!always && !isOpenAt(now, effectiveHours(hours))) return
     try {

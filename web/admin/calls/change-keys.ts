@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contracts/text/days.ts'
 import { randomKey } from '../../random-key.ts'
 import { tabStore } from '../session/storage.ts'
 
@@ -11,7 +12,7 @@ interface Unanswered {
 /** Stays when the page is loaded again. */
 const STORED = 'araliya.unanswered'
 /** As long as the server recognises a key. */
-const LIFETIME_MS = 24 * 60 * 60 * 1000
+const LIFETIME_MS = DAY_MS
 const MAX = 20
 
 function readUnanswered(): Unanswered[] {

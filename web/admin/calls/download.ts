@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#contracts/text/days.ts'
+
 /** Saves the body of a response in the browser, under the name that it gives. */
 export async function downloadResponse(response: Response, otherwise: string) {
   const { headers } = response
@@ -12,5 +14,5 @@ export function download(parts: BlobPart[], name: string, type: string) {
   link.download = name
   link.click()
   // Not at once: the browser may not have started to read it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE_MS)
 }

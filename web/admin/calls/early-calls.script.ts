@@ -1,8 +1,9 @@
 // In the first HTML of every screen: makes the screen's first calls while its code is loaded.
-import { timeZone } from '#content/salon.ts'
+
 import { FIRST_PAGE, PAGE_SIZE } from '#contracts/inquiries/limits.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
+import { timeZone } from '#contracts/text/days.ts'
 import { localStore, sessionKeys, switchKey } from '../session/storage.ts'
 import type { EarlyCall } from './early-calls.ts'
 

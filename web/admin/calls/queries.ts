@@ -16,6 +16,7 @@ import type {
   RetentionPreview,
 } from '#contracts/privacy/privacy.ts'
 import type { Service } from '#contracts/services/service.ts'
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import { adminApi, LONG_TIMEOUT_MS } from './api.ts'
 import { keys } from './query-client.ts'
 import { type Send, sendForData } from './send.ts'
@@ -29,7 +30,7 @@ export const forForm = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetch
 const readForForm = <T>(...query: Parameters<typeof read>) => ({ ...read<T>(...query), ...forForm })
 
 /** A new colleague appears in other browsers within this time. */
-const COLLEAGUES_STALE_MS = 60_000
+const COLLEAGUES_STALE_MS = MINUTE_MS
 
 /** What the back office reads; `GET` unless it says otherwise. */
 export const queries = {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, Outlet, replace, useLocation, useNavigate } from 'react-router'
 import { texts } from '#contracts/api/texts.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { usTime } from '#contracts/text/date-texts.ts'
 import type { MetaArgs } from '../../head.tsx'
 import { InlineScript } from '../../inline-script.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
@@ -17,7 +18,6 @@ import { LiveUpdatesProvider, useDisconnectedSince } from '../live/live-updates.
 import { loginAddress } from '../screens/login/next-address.ts'
 import { confirmSession, isAccepted, logOut } from '../session/auth.ts'
 import { readSession, recordSessionEnd, useIsFactorMissing, useSession, useUser } from '../session/session.ts'
-import { salonFormat } from '../text/salon-time.tsx'
 import collapseSidebar from './collapsed-sidebar.script.ts?script'
 import markLimitedUser from './limited-user.script.ts?script'
 import { Menu } from './menu.tsx'
@@ -25,8 +25,6 @@ import { NotLoaded } from './not-loaded.tsx'
 import { sectionAt, titleAt } from './sections.ts'
 import { Sidebar } from './sidebar.tsx'
 import { ArrivalAnnouncement, UnreadInTitle } from './unread-count.tsx'
-
-const time = salonFormat({ hour: '2-digit', minute: '2-digit' }, 'en-US')
 
 /** Says since when live updates are interrupted, in a line that makes the bar higher: it covers nothing. */
 function ConnectionStatus() {
@@ -38,7 +36,7 @@ function ConnectionStatus() {
           data-paused
           className="flex min-h-6 items-center justify-center border-t border-gold bg-ivory px-3 text-center text-xs text-gold-800 tabular-nums"
         >
-          {`Live updates paused at ${time.format(since)}. Reconnecting...`}
+          {`Live updates paused at ${usTime(since)}. Reconnecting...`}
         </p>
       )}
     </LiveRegion>

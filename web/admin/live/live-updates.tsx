@@ -10,6 +10,7 @@ import {
 } from 'react'
 import type { WritingEvent } from '#contracts/inquiries/inbox.ts'
 import type { Colleague } from '#contracts/inquiries/inquiry.ts'
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import { adminApi } from '../calls/api.ts'
 import { queries } from '../calls/queries.ts'
 import { keys } from '../calls/query-client.ts'
@@ -158,7 +159,7 @@ export function useStreamEvents(listener: Listener) {
 export const useStreamTried = () => useLiveUpdates().streamTried
 
 /** Inquiries become due and overdue without an event. */
-const SUMMARY_STALE_MS = 60_000
+const SUMMARY_STALE_MS = MINUTE_MS
 
 /** The numbers of the inbox and the dashboard, kept current by the live updates. */
 export const useSummary = (options: { refetchInterval?: number; refetchOnWindowFocus?: boolean } = {}) =>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Shift, WeekHours } from '#contracts/branches/hours.ts'
-import { nameOfDay } from '#contracts/branches/special-days.ts'
-import { days, type Weekday } from '#contracts/branches/week.ts'
+import { nameOfDay } from '#contracts/text/date-texts.ts'
+import { type Weekday, weekdays } from '#contracts/text/days.ts'
 import { controlClass } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-frame.tsx'
 
@@ -92,7 +92,7 @@ interface Props {
 export function WeekEditor({ week, onChange, errorAt }: Props) {
   return (
     <div className="divide-y divide-plum/10">
-      {days.map(day => (
+      {weekdays.map(day => (
         <fieldset key={day} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-2">
           <legend className="sr-only">{nameOfDay(day)}</legend>
           <span aria-hidden="true" className="w-24 pt-2.5 text-sm font-medium">

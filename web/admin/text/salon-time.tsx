@@ -1,10 +1,8 @@
-import { timeZone } from '#content/salon.ts'
+import { salonCity, usDateAndTime } from '#contracts/text/date-texts.ts'
+import { type Instant, timeZone } from '#contracts/text/days.ts'
 
-/**
- * Formats dates and times in the salon's time zone, as filters, charts and exports do.
- * @param locale the viewer's own when it is left out
- */
-export const salonFormat = (parts: Intl.DateTimeFormatOptions, locale?: string): Intl.DateTimeFormat =>
+/** @param locale the viewer's own when it is left out */
+const salonFormat = (parts: Intl.DateTimeFormatOptions, locale?: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale, { ...parts, timeZone })
 
 /**
@@ -15,27 +13,45 @@ export function salonCityIfElsewhere(now = new Date(), own?: string): string | u
   const parts = { dateStyle: 'short', timeStyle: 'short' } as const
   const ownTime = new Intl.DateTimeFormat('en-US', { ...parts, timeZone: own }).format(now)
   if (ownTime === salonFormat(parts, 'en-US').format(now)) return undefined
-  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  return salonCity
 }
 
-const parts = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const
-const usFormat = salonFormat(parts, 'en-US')
-const localFormat = salonFormat(parts)
+const localDateAndTime = salonFormat({
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const localDate = salonFormat({ year: 'numeric', month: 'short', day: 'numeric' })
+const localTime = salonFormat({ hour: '2-digit', minute: '2-digit' })
 const city = salonCityIfElsewhere()
+
+/** The salon's date in the viewer's locale. */
+export const localDateText = (at: Instant): string => localDate.format(new Date(at))
+
+/** The salon's time in the viewer's locale. */
+export const localTimeText = (at: string): string => localTime.format(new Date(at))
 
 interface Props {
   at: string
 }
 
+interface WrittenProps extends Props {
+  text: string
+}
+
 /** A date and time in the salon's time zone; elsewhere a tooltip names the zone. */
-const DateAndTime = ({ at, format }: Props & { format: Intl.DateTimeFormat }) => (
+const DateAndTime = ({ at, text }: WrittenProps) => (
   <time dateTime={at} title={city && `${city} time`} className="tabular-nums">
-    {format.format(new Date(at))}
+    {text}
   </time>
 )
 
 /** In English (US). */
-export const UsDate = ({ at }: Props) => <DateAndTime at={at} format={usFormat} />
+export const UsDate = ({ at }: Props) => <DateAndTime at={at} text={usDateAndTime(at)} />
 
 /** In the viewer's locale, for the inbox. */
-export const LocalDate = ({ at }: Props) => <DateAndTime at={at} format={localFormat} />
+export const LocalDate = ({ at }: Props) => (
+  <DateAndTime at={at} text={localDateAndTime.format(new Date(at))} />
+)

@@ -1,6 +1,6 @@
-import { utcOffsetMinutes } from '#content/salon.ts'
-import { dayOfWeek, nameOfDay } from '#contracts/branches/special-days.ts'
 import { DEADLINE_MS, MESSAGE_MAX } from '#contracts/inquiries/limits.ts'
+import { longDay, nameOfDay, weekdayAndTime } from '#contracts/text/date-texts.ts'
+import { dayOfWeek, isDay, salonDay } from '#contracts/text/days.ts'
 import type { FieldErrors, FieldValues, Wish } from './inquiry-form.ts'
 
 // Maps: a posted form may name anything, such as `constructor`.
@@ -21,33 +21,16 @@ const phoneNeeded = new Map([
   ['call', 'Please enter your phone number, so we can call you'],
 ])
 
-/** A date's text in the salon's own words. By hand and in UTC: a time zone takes a slow phone long to load. */
-const dayAndMonth = (date: string, year: boolean) =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    ...(year && { year: 'numeric' }),
-    timeZone: 'UTC',
-  }).format(new Date(date))
-
-const isDate = (text: string) => {
-  const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
-}
-
-/** The time in Colombo, as if it were in UTC. */
-const inColombo = (time: Date) => new Date(time.getTime() + utcOffsetMinutes * 60_000).toISOString()
-
 /** The dates that can be wished for: from today in Colombo, for a year. */
 export function wishDates(now: Date): { min: string; max: string } {
-  const min = inColombo(now).slice(0, 10)
+  const min = salonDay(now)
   const max = `${Number(min.slice(0, 4)) + 1}${min.slice(4)}`
-  return { min, max: isDate(max) ? max : max.replace('-02-29', '-02-28') }
+  return { min, max: isDay(max) ? max : max.replace('-02-29', '-02-28') }
 }
 
 /** 'Saturday, 5 December 2026, in the morning'; empty if no time is wished for. */
 export function wishedTimeText({ wishedDate, wishedTime }: Wish): string {
-  const day = isDate(wishedDate) && `${nameOfDay(dayOfWeek(wishedDate))}, ${dayAndMonth(wishedDate, true)}`
+  const day = isDay(wishedDate) && `${nameOfDay(dayOfWeek(wishedDate))}, ${longDay(wishedDate)}`
   return [day, times.get(wishedTime)].filter(Boolean).join(', ')
 }
 
@@ -67,7 +50,7 @@ export function withWish(values: FieldValues, wish: Wish): FieldValues {
 function dateError(date: string, now: Date): string | undefined {
   const { min, max } = wishDates(now)
   if (!date) return undefined
-  if (!isDate(date)) return 'Please enter a date such as 2026-12-05'
+  if (!isDay(date)) return 'Please enter a date such as 2026-12-05'
   if (date < min) return 'Please choose today or a later day'
   return date > max ? 'Please choose a day within a year' : undefined
 }
@@ -103,12 +86,4 @@ export const chatText = ({ firstName, lastName, message }: FieldValues): string 
   [shortened(message.trim(), CHAT_MAX), `${firstName} ${lastName}`.trim()].filter(Boolean).join('\n\n')
 
 /** The time by which an inquiry is answered, in Colombo: 'Saturday, 28 November, 2:05 PM'. */
-export function deadlineText(storedAt: Date): string {
-  const local = inColombo(new Date(storedAt.getTime() + DEADLINE_MS))
-  const [date = '', time = ''] = local.split('T')
-  const hour = Number(time.slice(0, 2))
-  return (
-    `${nameOfDay(dayOfWeek(date))}, ${dayAndMonth(date, false)}, ` +
-    `${hour % 12 || 12}${time.slice(2, 5)} ${hour < 12 ? 'AM' : 'PM'}`
-  )
-}
+export const deadlineText = (storedAt: Date): string => weekdayAndTime(storedAt.getTime() + DEADLINE_MS)

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Branch } from '#contracts/branches/branch.ts'
 import { effectiveHours } from '#contracts/branches/special-days.ts'
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import { useSharedContent } from '../../content.ts'
 import { closureLines, openStatus } from './open-status.ts'
 
@@ -40,8 +41,6 @@ export default function HoursLine({ shows, branch, className }: HoursLineProps) 
     </p>
   )
 }
-
-const MINUTE_MS = 60_000
 
 /** Calls `onMinute` at the beginning of each minute. */
 function subscribe(onMinute: () => void) {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
-import { timeZone, utcOffsetMinutes } from '#content/salon.ts'
 import type { SpecialDay } from '#contracts/branches/hours.ts'
 import { effectiveHours, type Hours } from '#contracts/branches/special-days.ts'
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import { closureLines, openStatus } from './open-status.ts'
 
-const MINUTE_MS = 60_000
 const { hours } = defaultContent
 // Monday 12 January 2026, 0:00 in Colombo, which is 5:30 ahead of UTC all year.
 const MONDAY_MS = Date.parse('2026-01-11T18:30:00Z')
@@ -63,14 +62,6 @@ const closed = (date: string, reason: string, branch: number | null = null): Spe
   shift: null,
 })
 const withDays = (...special: SpecialDay[]): Hours => ({ ...hours, special })
-
-it.each([1, 7])(
-  "the salon's time zone has the offset that opening hours are computed with, in month %i",
-  month => {
-    const day = Temporal.Now.plainDateISO().with({ month })
-    expect(day.toZonedDateTime(timeZone).offsetNanoseconds / 60e9).toBe(utcOffsetMinutes)
-  },
-)
 
 describe('openStatus', () => {
   it('is right at every minute of the week', () => {

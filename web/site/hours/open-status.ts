@@ -1,7 +1,8 @@
-import { laterDate, localTime, minutesOf } from '#content/open-hours.ts'
 import type { SpecialDay } from '#contracts/branches/hours.ts'
-import { dayOfWeek, type Hours, hoursOn, nameOfDay } from '#contracts/branches/special-days.ts'
-import { shiftText, timeText } from '#contracts/branches/week.ts'
+import { type Hours, hoursOn } from '#contracts/branches/special-days.ts'
+import { shiftText } from '#contracts/branches/week.ts'
+import { dayAndMonth, nameOfDay, timeText } from '#contracts/text/date-texts.ts'
+import { dayOfWeek, laterDay, minutesOf, salonDay, salonTime } from '#contracts/text/days.ts'
 
 export interface OpenStatus {
   open: boolean
@@ -12,16 +13,12 @@ export interface OpenStatus {
 const WEEK_DAYS = 7
 // More days than any series of closures.
 const LOOK_AHEAD_DAYS = 60
-/** '24 November' */
-const dateText = (date: string): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(date))
-
 function nextOpening(hours: Hours, date: string): string {
   for (let ahead = 1; ahead <= LOOK_AHEAD_DAYS; ahead++) {
-    const day = laterDate(date, ahead)
+    const day = laterDay(date, ahead)
     const { shift } = hoursOn(hours, day)
     if (!shift) continue
-    const name = ahead <= WEEK_DAYS ? nameOfDay(dayOfWeek(day)) : dateText(day)
+    const name = ahead <= WEEK_DAYS ? nameOfDay(dayOfWeek(day)) : dayAndMonth(day)
     return ` · opens ${ahead === 1 ? 'tomorrow' : name} ${timeText(shift.opens)}`
   }
   return ''
@@ -32,7 +29,7 @@ function nextOpening(hours: Hours, date: string): string {
  * @param hours as `hoursOf` returns them
  */
 export function openStatus(now: Date, hours: Hours): OpenStatus {
-  const { date, minute } = localTime(now)
+  const { day: date, minute } = salonTime(now)
   const { shift, reason } = hoursOn(hours, date)
   const because = reason === undefined ? '' : `, ${reason}`
   if (!shift && reason !== undefined) {
@@ -54,15 +51,15 @@ const DAYS_BEFORE = 7
  * @param special as `hoursOf` returns them
  */
 export function closureLines(now: Date, special: readonly SpecialDay[]): string[] {
-  const { date: today } = localTime(now)
-  const last = laterDate(today, DAYS_BEFORE)
+  const today = salonDay(now)
+  const last = laterDay(today, DAYS_BEFORE)
   // When a date is listed twice, the first entry counts.
   const byDate = new Map([...special].reverse().map(day => [day.date, day]))
   return [...byDate.values()]
     .filter(({ date }) => date >= today && date <= last)
     .sort((one, other) => one.date.localeCompare(other.date))
     .map(({ date, shift, reason }) => {
-      const day = `${nameOfDay(dayOfWeek(date))} ${dateText(date)}`
+      const day = `${nameOfDay(dayOfWeek(date))} ${dayAndMonth(date)}`
       return shift ? `On ${day} we are open ${shiftText(shift)}, ${reason}.` : `Closed on ${day}, ${reason}.`
     })
 }

@@ -1,11 +1,12 @@
 import { categories } from '#content/categories.ts'
-import { laterDate } from '#content/open-hours.ts'
 import { salon } from '#content/salon.ts'
 import { networks } from '#content/social.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
-import { effectiveHours, type Hours, nameOfDay } from '#contracts/branches/special-days.ts'
+import { effectiveHours, type Hours } from '#contracts/branches/special-days.ts'
 import { groupWeek } from '#contracts/branches/week.ts'
 import type { Service } from '#contracts/services/service.ts'
+import { nameOfDay } from '#contracts/text/date-texts.ts'
+import { laterDay } from '#contracts/text/days.ts'
 import type { Card } from '../../cards.ts'
 import type { SharedContent } from '../../content.ts'
 import { listedPrices } from '../../service-prices.ts'
@@ -157,7 +158,7 @@ function offersOf(origin: string, service: Service, branches: readonly Branch[])
     if (!announced || next === undefined) return [now]
     return [
       // The last day of a price, then the first of the next one.
-      { ...now, priceValidUntil: laterDate(announced.validFrom, -1) },
+      { ...now, priceValidUntil: laterDay(announced.validFrom, -1) },
       { ...offer, ...priceData(next, service), validFrom: announced.validFrom },
     ]
   })

@@ -1,5 +1,5 @@
 import type { Service } from '#contracts/services/service.ts'
-import { dayAndMonth } from '../../day-and-month.ts'
+import { dayAndMonth } from '#contracts/text/date-texts.ts'
 import { OptionPrices, Price } from './price.tsx'
 
 type Announced = NonNullable<Service['announced']>

@@ -11,6 +11,8 @@ import {
 } from '#contracts/activity/activity.ts'
 import { FIRST_PAGE } from '#contracts/inquiries/limits.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { usLongDay, usTime } from '#contracts/text/date-texts.ts'
+import { salonDay } from '#contracts/text/days.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
@@ -23,14 +25,10 @@ import { messageOf, toastFailure } from '../../calls/failures.ts'
 import { Loaded } from '../../calls/loaded.tsx'
 import { queries } from '../../calls/queries.ts'
 import { useFullAccess } from '../../session/session.ts'
-import { salonFormat } from '../../text/salon-time.tsx'
 import { Panel } from '../settings/panel.tsx'
 import { sentenceOf, whoOf } from './sentence.ts'
 
-const dayFormat = salonFormat({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }, 'en-US')
-const timeFormat = salonFormat({ hour: 'numeric', minute: '2-digit' }, 'en-US')
-
-const dayOf = ({ at }: ActivityEntry) => dayFormat.format(new Date(at))
+const dayOf = ({ at }: ActivityEntry) => usLongDay(salonDay(at))
 
 const noFilter: ActivityFilter = { person: '', kind: '', from: '', to: '' }
 const filterNames = Object.keys(noFilter) as (keyof ActivityFilter)[]
@@ -66,7 +64,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
   return (
     <li className="flex gap-x-4 py-2">
       <time dateTime={at} className="w-18 shrink-0 text-plum-soft tabular-nums">
-        {timeFormat.format(new Date(at))}
+        {usTime(at)}
       </time>
       <div className="min-w-0 wrap-anywhere">
         <p>

@@ -1,6 +1,7 @@
 // Long: one sentence for each kind of entry.
+
 import type { ActivityEntry, ActivityKind } from '#contracts/activity/activity.ts'
-import { formatDay } from '../settings/format-day.ts'
+import { usDay } from '#contracts/text/date-texts.ts'
 
 const count = (number: number | null, one: string, many: string): string =>
   number === 1 ? `one ${one}` : `${(number ?? 0).toLocaleString('en-US')} ${many}`
@@ -80,7 +81,7 @@ function priceSentence(stored: ActivityEntry): string {
   const { action, subject, detail, old, new: next } = entry
   const [option, day] = detail.split(/(?:^|, )from (?=\d{4}-)/)
   const what = option ? `${subject} (${option})` : subject
-  const from = day ? ` from ${formatDay(day)}` : ''
+  const from = day ? ` from ${usDay(day)}` : ''
   switch (action) {
     case 'planned':
       return `planned ${next ? `${next} for ${what}${from}${old ? `, instead of ${old}` : ''}` : `a price for ${what}`}`

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import { ScreenHead } from '../../layout/screen-head.tsx'
 import { useSummary } from '../../live/live-updates.tsx'
 import { useUser } from '../../session/session.ts'
@@ -11,7 +12,6 @@ import { RecentInquiries } from './recent-inquiries.tsx'
 import { StatTiles } from './stat-tiles.tsx'
 
 /** Inquiries become due and overdue without an event. */
-const MINUTE_MS = 60_000
 
 export default function Dashboard() {
   const { name } = useUser()

@@ -1,13 +1,12 @@
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import type { InquiryStatus } from '#contracts/inquiries/inquiry.ts'
 import { inquiryStatuses } from '#contracts/inquiries/limits.ts'
+import { usMonthDay } from '#contracts/text/date-texts.ts'
 import { statusName } from '../inbox/status.tsx'
 import { Figure } from './figure.tsx'
 
 type Days = InboxSummary['days']
 
-const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const dayName = (day: string) => format.format(new Date(day))
 const countOf = (day: Days[number], status: InquiryStatus) => day.totals[status] ?? 0
 
 /** All inquiries of a day. */
@@ -31,7 +30,7 @@ const LABEL_EVERY_DAYS = 7
 
 /** How many inquiries of each status a day had, in words. */
 const dayText = (day: Days[number]) =>
-  `${dayName(day.day)}: ${inquiryStatuses.map(status => `${countOf(day, status)} ${statusName(status).toLowerCase()}`).join(', ')}`
+  `${usMonthDay(day.day)}: ${inquiryStatuses.map(status => `${countOf(day, status)} ${statusName(status).toLowerCase()}`).join(', ')}`
 
 /** The height of a number of inquiries in the chart. */
 type HeightOf = (count: number) => string
@@ -61,7 +60,7 @@ const DayLabels = ({ days }: { days: Days }) => (
   <div className="ms-7 mt-1 flex h-5 text-xs text-plum-soft">
     {days.map(({ day }, index) => (
       <span key={day} className="flex w-0 flex-1 justify-end whitespace-nowrap">
-        {(days.length - 1 - index) % LABEL_EVERY_DAYS === 0 && dayName(day)}
+        {(days.length - 1 - index) % LABEL_EVERY_DAYS === 0 && usMonthDay(day)}
       </span>
     ))}
   </div>
@@ -112,7 +111,7 @@ function DaysTable({ days }: { days: Days }) {
         {days.map(day => (
           <tr key={day.day} className="border-b border-plum/10 last:border-b-0">
             <th scope="row" className={`${cellPadding} text-left font-normal`}>
-              {dayName(day.day)}
+              {usMonthDay(day.day)}
             </th>
             {inquiryStatuses.map(status => (
               <td key={status} className={`${cellPadding} text-right`}>

@@ -1,11 +1,11 @@
-import { nameOfDay } from '#contracts/branches/special-days.ts'
-import { days, timeText } from '#contracts/branches/week.ts'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
+import { nameOfDay, timeText } from '#contracts/text/date-texts.ts'
+import { weekdays } from '#contracts/text/days.ts'
 import { useSharedContent } from '../../../content.ts'
 import { Figure } from './figure.tsx'
 
 // The week starts on Monday; 0 is Sunday.
-const weekdays = days.map((day, index) => ({ number: (index + 1) % 7, name: nameOfDay(day) }))
+const columns = weekdays.map((day, index) => ({ number: (index + 1) % 7, name: nameOfDay(day) }))
 
 const ROW_HOURS = 2
 
@@ -39,7 +39,7 @@ const isInRow = ({ hour }: Hours[number], { from, to }: Row) => hour >= from && 
 
 /** How many inquiries each weekday had. */
 const perWeekday = (hours: Hours) =>
-  weekdays.map(({ number }) =>
+  columns.map(({ number }) =>
     hours.filter(({ weekday }) => weekday === number).reduce((sum, { total }) => sum + total, 0),
   )
 
@@ -69,7 +69,7 @@ export function HoursTable({ hours }: { hours: Hours }) {
         <thead>
           <tr className="text-plum-soft">
             <td className="w-20" />
-            {weekdays.map(({ number, name }) => (
+            {columns.map(({ number, name }) => (
               <th key={number} scope="col" abbr={name} className="font-normal">
                 {name.slice(0, 3)}
               </th>
@@ -83,7 +83,7 @@ export function HoursTable({ hours }: { hours: Hours }) {
               <th scope="row" className="pe-1.5 text-left font-normal whitespace-nowrap text-plum-soft">
                 {label}
               </th>
-              {weekdays.map(({ number }, index) => (
+              {columns.map(({ number }, index) => (
                 <HourCell key={number} total={totals[index] ?? 0} most={most} />
               ))}
             </tr>

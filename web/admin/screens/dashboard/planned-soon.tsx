@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
-import { salonFormat } from '../../text/salon-time.tsx'
+import { dayAndMonth } from '#contracts/text/date-texts.ts'
 
 // Not by `dayAndMonth`: the public price list would load what it shares with the dashboard.
-const day = salonFormat({ day: 'numeric', month: 'long' }, 'en-GB')
 
 /** Says that planned prices become valid soon: "From 1 January: 10 new prices". Missing where there are none. */
 export function PlannedSoon({ days }: { days: InboxSummary['plannedDays'] | undefined }) {
@@ -18,7 +17,7 @@ export function PlannedSoon({ days }: { days: InboxSummary['plannedDays'] | unde
         {days
           .map(
             ({ validFrom, prices }) =>
-              `From ${day.format(new Date(validFrom))}: ${prices} new ${prices === 1 ? 'price' : 'prices'}`,
+              `From ${dayAndMonth(validFrom)}: ${prices} new ${prices === 1 ? 'price' : 'prices'}`,
           )
           .join('. ')}
       </Link>

@@ -2,8 +2,9 @@ import { Link } from 'react-router'
 import type { InboxSummary, MailProblem } from '#contracts/inquiries/inbox.ts'
 import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/inquiries/limits.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { formatDuration } from '#contracts/text/date-texts.ts'
+import { DAY_MS, MINUTE_MS } from '#contracts/text/days.ts'
 import { useFullAccess } from '../../session/session.ts'
-import { formatDuration, MINUTE_MS } from '../../text/duration.ts'
 import { UsDate } from '../../text/salon-time.tsx'
 import { explainMailError } from '../inbox/detail/timeline/mail-error.ts'
 
@@ -32,7 +33,7 @@ const states: Record<MailProblem['state'], string> = {
 }
 
 /** A backup older than this is reported as late. */
-const BACKUP_LATE_MS = 2 * 24 * 60 * MINUTE_MS
+const BACKUP_LATE_MS = 2 * DAY_MS
 
 const isLate = ({ backup }: InboxSummary) => (backup?.ageMinutes ?? 0) * MINUTE_MS > BACKUP_LATE_MS
 

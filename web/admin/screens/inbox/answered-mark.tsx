@@ -1,6 +1,6 @@
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import { DEADLINE_MS } from '#contracts/inquiries/limits.ts'
-import { agoText } from './also-asked-mark.tsx'
+import { agoText } from '#contracts/text/date-texts.ts'
 import { useNow } from './deadline-text.tsx'
 
 type Answered = Pick<Inquiry, 'newAnswers' | 'answerDeadline' | 'answeredSince'>

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { HOUR_MS } from '#contracts/text/days.ts'
 import { deadlineOf, shortDeadlineOf } from './deadline.ts'
 
-const [MINUTE, HOUR] = [60_000, 3_600_000]
+const [MINUTE, HOUR] = [60_000, HOUR_MS]
 
 const createdAt = '2026-01-15T06:00:00.000Z'
 const arrivedAt = Date.parse(createdAt)

@@ -1,6 +1,7 @@
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import { DEADLINE_SOON_MS } from '#contracts/inquiries/limits.ts'
-import { formatDuration, MINUTE_MS, shortDuration } from '../../text/duration.ts'
+import { formatDuration, shortDuration } from '#contracts/text/date-texts.ts'
+import { MINUTE_MS } from '#contracts/text/days.ts'
 
 /** The deadline of an inquiry, as text and by urgency. */
 export interface Deadline {

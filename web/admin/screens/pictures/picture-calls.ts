@@ -1,11 +1,12 @@
 import type { Success } from '#contracts/api/envelope.ts'
 import type { OwnPicture, PictureInput } from '#contracts/pictures/own-pictures.ts'
 import type { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import { LONG_TIMEOUT_MS } from '../../calls/api.ts'
 import { send, sendForData, sendForStream } from '../../calls/send.ts'
 
 // A picture may come over a slow connection and wait in the upload queue.
-const UPLOAD_TIMEOUT_MS = 12 * 60_000
+const UPLOAD_TIMEOUT_MS = 12 * MINUTE_MS
 
 /** The calls about pictures; apart from `adminApi`, so that lists do without them. */
 export const pictureCalls = {

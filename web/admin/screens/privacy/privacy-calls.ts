@@ -5,11 +5,12 @@ import type {
   Retention,
   RetentionInput,
 } from '#contracts/privacy/privacy.ts'
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import { post, put } from '../../calls/api.ts'
 import { sendForStream } from '../../calls/send.ts'
 
 // Anyone can send thousands of long inquiries under an address.
-const ERASURE_TIMEOUT_MS = 15 * 60_000
+const ERASURE_TIMEOUT_MS = 15 * MINUTE_MS
 
 /** The calls about people's data that only its dialog and tab make. */
 export const privacyCalls = {

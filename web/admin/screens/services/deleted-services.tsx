@@ -1,18 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { DeletedService } from '#contracts/services/service.ts'
+import { dayAndMonth } from '#contracts/text/date-texts.ts'
+import { salonDay } from '#contracts/text/days.ts'
 import { PlainButton } from '../../../ui/button.tsx'
 import { startOfScreen } from '../../../ui/focus.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undo } from '../../../ui/undo.ts'
 import { isNotFound, messageOf, toastFailure } from '../../calls/failures.ts'
 import { keys } from '../../calls/query-client.ts'
-import { salonFormat } from '../../text/salon-time.tsx'
 import { shortName } from '../../text/short-name.ts'
 import { undoAction } from './change-calls.ts'
 import { deletedServicesQuery } from './service-calls.ts'
 import { deletionOf } from './undo-change.ts'
-
-const day = salonFormat({ day: 'numeric', month: 'long' }, 'en-GB')
 
 /** Deleted services, each with Restore, for accounts with full access; nothing when there are none. */
 export function DeletedServices() {
@@ -46,7 +45,7 @@ export function DeletedServices() {
           <li key={service.id} className="flex items-center gap-3 py-1">
             <span className="min-w-0 flex-1 wrap-anywhere">{service.name}</span>
             <time dateTime={service.deletedAt} className="whitespace-nowrap">
-              {day.format(new Date(service.deletedAt))}
+              {dayAndMonth(salonDay(service.deletedAt))}
             </time>
             <PlainButton
               aria-label={`Restore ${service.name}`}

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LastAction as Action } from '#contracts/services/service-changes.ts'
-import { dayAndMonth } from '../../../day-and-month.ts'
+import { dayAndMonth } from '#contracts/text/date-texts.ts'
+import { HOUR_MS } from '#contracts/text/days.ts'
 import { PlainButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { UsDate } from '../../text/salon-time.tsx'
@@ -27,8 +28,6 @@ function summaryOf({ by, kind, services, added, validFrom }: Action): string {
     return `${by} planned prices of ${count}${validFrom ? ` from ${dayAndMonth(validFrom)}` : ''}`
   return `${by} changed prices of ${count}`
 }
-
-const HOUR_MS = 3_600_000
 
 /**
  * The last change of services, with Undo.

@@ -1,6 +1,6 @@
 import { formatExactly } from '#contracts/services/exact-price.ts'
 import type { Service, ServiceInput } from '#contracts/services/service.ts'
-import { dayAndMonth } from '../../../day-and-month.ts'
+import { dayAndMonth } from '#contracts/text/date-texts.ts'
 import { listedPrices } from '../../../service-prices.ts'
 
 /** How many planned services a sentence names. */

@@ -1,7 +1,8 @@
 // Apart from the texts of bulk actions: the list needs these, and loads the others later.
+
 import type { BulkReport, InquiryAction } from '#contracts/inquiries/inbox.ts'
+import { usDay } from '#contracts/text/date-texts.ts'
 import { listWords } from '../../../text/list-words.ts'
-import { longDay } from '../follow-up/follow-up-text.ts'
 import type { UndoableChange } from '../use-undo.ts'
 
 /** Gives the name of an admin. */
@@ -24,7 +25,7 @@ export function verbOf(action: InquiryAction, nameOf: NameOf): { verb: string; a
       // Not "scheduled": that would be a booking.
       return action.on === null
         ? { verb: 'clear', after: ' of follow-ups' }
-        : { verb: 'mark', after: ` for follow-up on ${longDay(action.on)}` }
+        : { verb: 'mark', after: ` for follow-up on ${usDay(action.on)}` }
     default:
       return { verb: action.type, after: '' }
   }

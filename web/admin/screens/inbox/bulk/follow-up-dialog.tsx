@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
+import { salonDay } from '#contracts/text/days.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { useSchemaForm } from '../../../../ui/form.ts'
 import { useDraft } from '../../../saving/draft.ts'
 import { FollowUpFields, FollowUpForm, firstFollowUp } from '../follow-up/follow-up-fields.tsx'
-import { salonDay } from '../follow-up/follow-up-text.ts'
 import { submitOnCtrlEnter } from '../submit-on-ctrl-enter.ts'
 import { count } from './done-texts.ts'
 

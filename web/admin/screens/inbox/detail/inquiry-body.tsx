@@ -3,16 +3,17 @@ import type { ReactNode } from 'react'
 import { salon } from '#content/salon.ts'
 import type { Colleague, HistoryEntry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { BIN_DAYS } from '#contracts/inquiries/limits.ts'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/field.tsx'
 import { Loaded } from '../../../calls/loaded.tsx'
 import { useUser } from '../../../session/session.ts'
+import { localDateText } from '../../../text/salon-time.tsx'
 import { nameByEmail, useColleagues } from '../colleagues.ts'
 import { Highlight } from '../highlight.tsx'
 import { EmailAndPhone, Facts } from './facts.tsx'
 import type { Forms } from './forms.ts'
 import type { OpenForm } from './open-parts.ts'
-import { dayAfter } from './timeline/days.ts'
 import type { InquiryActions } from './use-open-inquiry.ts'
 
 interface AssigneeSelectProps {
@@ -104,7 +105,7 @@ export function InquiryBody({
         <p className="hidden text-sm print:block">{salon.name}</p>
         {deletedAt && (
           <p className="rounded-lg border border-plum/15 bg-rose-50 px-4 py-2 text-sm">
-            {`In the bin until ${dayAfter(deletedAt, BIN_DAYS)}, then permanently deleted.`}
+            {`In the bin until ${localDateText(new Date(Date.parse(deletedAt) + BIN_DAYS * DAY_MS))}, then permanently deleted.`}
           </p>
         )}
         {isOpen && spam && <PossibleSpam busy={busy} onNotSpam={() => actions.setSpam(false)} />}

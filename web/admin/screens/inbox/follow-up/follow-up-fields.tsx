@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { laterDate } from '#content/open-hours.ts'
-import { dayOfWeek } from '#contracts/branches/special-days.ts'
-import { days } from '#contracts/branches/week.ts'
 import { FollowUpInput } from '#contracts/inquiries/inbox.ts'
 import { FOLLOW_UP_DAYS_MAX } from '#contracts/inquiries/limits.ts'
+import { usDayOf } from '#contracts/text/date-texts.ts'
+import { dayOfWeek, laterDay, weekdays } from '#contracts/text/days.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { fieldsOf } from '../../../../ui/form.ts'
-import { shortDay } from './follow-up-text.ts'
 
 export const FollowUpForm = z.object({
   on: z.iso.date('Choose a date'),
@@ -19,13 +17,13 @@ export type FollowUpValues = z.input<typeof FollowUpForm>
 const WEEK = 7
 
 const choicesOn = (today: string) => [
-  { name: 'Tomorrow', on: laterDate(today, 1) },
-  { name: 'In Three Days', on: laterDate(today, 3) },
-  { name: 'Next Monday', on: laterDate(today, WEEK - days.indexOf(dayOfWeek(today))) },
+  { name: 'Tomorrow', on: laterDay(today, 1) },
+  { name: 'In Three Days', on: laterDay(today, 3) },
+  { name: 'Next Monday', on: laterDay(today, WEEK - weekdays.indexOf(dayOfWeek(today))) },
 ]
 
 /** The days and the line why, before anything is chosen. */
-export const firstFollowUp = (today: string): FollowUpValues => ({ on: laterDate(today, 1), note: '' })
+export const firstFollowUp = (today: string): FollowUpValues => ({ on: laterDay(today, 1), note: '' })
 
 const choiceClass =
   'flex min-h-10 cursor-pointer flex-wrap items-center justify-between gap-x-3 rounded-lg border border-plum/25 px-3 py-1.5 text-sm ' +
@@ -68,7 +66,7 @@ export function FollowUpFields({ form, today, hint }: Props) {
                 }}
               />
               <span>{choice.name}</span>
-              <span className="text-xs tabular-nums">{shortDay(choice.on, today)}</span>
+              <span className="text-xs tabular-nums">{usDayOf(choice.on, today)}</span>
             </label>
           ))}
         </div>
@@ -80,7 +78,7 @@ export function FollowUpFields({ form, today, hint }: Props) {
         type="date"
         required
         min={today}
-        max={laterDate(today, FOLLOW_UP_DAYS_MAX)}
+        max={laterDay(today, FOLLOW_UP_DAYS_MAX)}
         {...field('on')}
       />
     </div>

@@ -1,10 +1,9 @@
 import type { Inquiry, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
 import { BIN_DAYS } from '#contracts/inquiries/limits.ts'
-import { MINUTE_MS, shortDuration } from '../../../text/duration.ts'
+import { shortDuration } from '#contracts/text/date-texts.ts'
+import { DAY_MS, MINUTE_MS } from '#contracts/text/days.ts'
 import { nameByEmail, useColleagues } from '../colleagues.ts'
 import { DeadlineText, ReplyWaiting, useNow } from '../deadline-text.tsx'
-
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 function DaysInBin({ deletedAt }: { deletedAt: string }) {
   const days = Math.max(0, Math.ceil(BIN_DAYS - (useNow() - Date.parse(deletedAt)) / DAY_MS))

@@ -2,7 +2,7 @@ import { categories } from '#content/categories.ts'
 import { formatExactly } from '#contracts/services/exact-price.ts'
 import { Price, type Service, type ServiceOption } from '#contracts/services/service.ts'
 import { readingsQuestion, readPrice } from '#contracts/services/typed-price.ts'
-import { dayAndMonth } from '../../../../day-and-month.ts'
+import { dayAndMonth } from '#contracts/text/date-texts.ts'
 import type { Unadjusted } from './adjustment.ts'
 
 /** A price of the list: that of a service, or of one of its options. */

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { Service } from '#contracts/services/service.ts'
-import { dayAndMonth } from '../../../../day-and-month.ts'
+import { dayAndMonth } from '#contracts/text/date-texts.ts'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { FullAccess } from '../../../session/full-access.tsx'
 import type { ServiceFormControl } from '../price-field.tsx'

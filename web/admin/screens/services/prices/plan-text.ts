@@ -1,7 +1,7 @@
 import { formatExactly } from '#contracts/services/exact-price.ts'
 import type { PlannedPrice } from '#contracts/services/planned-price.ts'
 import type { Service } from '#contracts/services/service.ts'
-import { dayAndMonth } from '../../../../day-and-month.ts'
+import { dayAndMonth } from '#contracts/text/date-texts.ts'
 import { formatPrice } from '../service-text.ts'
 
 /** The prices of a plan, those of options with their names. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
-import { laterDate, localTime } from '#content/open-hours.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { PLANNED_DAYS_MAX } from '#contracts/services/service-changes.ts'
+import { laterDay, salonDay } from '#contracts/text/days.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { passFocusOn } from '../../../../ui/focus.ts'
@@ -37,7 +37,7 @@ const hasEdits = ({ edits }: Pick<PriceFormValues, 'edits'>) => Object.keys(edit
 export function PriceEditor({ services }: { services: readonly Service[] }) {
   const isFull = useFullAccess()
   const navigate = useNavigate()
-  const today = localTime(new Date()).date
+  const today = salonDay(new Date())
   const form = useForm<PriceFormValues>({ defaultValues: emptyPriceForm(today) })
   useDraft(DRAFT, form)
   const prices = usePriceEdits(form, services)
@@ -112,8 +112,8 @@ export function PriceEditor({ services }: { services: readonly Service[] }) {
         </div>
         <ValidFrom
           form={form}
-          min={laterDate(today, 1)}
-          max={laterDate(today, PLANNED_DAYS_MAX)}
+          min={laterDay(today, 1)}
+          max={laterDay(today, PLANNED_DAYS_MAX)}
           example={changed.find(({ problem }) => problem === undefined)?.to}
         />
       </div>

@@ -1,6 +1,6 @@
 import type { CategoryId } from '#contracts/services/category.ts'
+import { dayAndMonth } from '#contracts/text/date-texts.ts'
 import { plainText } from '#contracts/text/plain-text.ts'
-import { dayAndMonth } from '../../../../day-and-month.ts'
 import { type Adjustment, amountMax, type RoundTo, roundingSteps } from './adjustment.ts'
 import type { Edits, PriceLine } from './lines.ts'
 

@@ -1,4 +1,4 @@
-import { dayAndMonth } from '../../../../day-and-month.ts'
+import { dayAndMonth } from '#contracts/text/date-texts.ts'
 import { countPrices } from '../counts.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { dayAndMonth } from '../../../../day-and-month.ts'
+import { dayAndMonth } from '#contracts/text/date-texts.ts'
 import { formatLkr } from '../../../../format.ts'
 import { CheckboxField, TextField } from '../../../../ui/field.tsx'
 import { fieldsOf } from '../../../../ui/form.ts'

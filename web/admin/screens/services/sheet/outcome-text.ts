@@ -1,4 +1,4 @@
-import { dayAndMonth } from '../../../../day-and-month.ts'
+import { dayAndMonth } from '#contracts/text/date-texts.ts'
 import { countPrices, countServices } from '../counts.ts'
 import { saveLabel } from '../prices/price-form.ts'
 import type { Outcome, SheetDay } from './outcome.ts'

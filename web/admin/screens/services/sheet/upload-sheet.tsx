@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { laterDate, localTime } from '#content/open-hours.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { PLANNED_DAYS_MAX } from '#contracts/services/service-changes.ts'
+import { laterDay, salonDay } from '#contracts/text/days.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { Loaded } from '../../../calls/loaded.tsx'
@@ -23,8 +23,8 @@ import { useChosenSheet } from './use-chosen-sheet.ts'
 
 function SheetUpload({ services, branches }: { services: readonly Service[]; branches: readonly Branch[] }) {
   const { chosen, failure, isReading, choose, setChangedSince, setFailure } = useChosenSheet()
-  const today = localTime(new Date()).date
-  const [min, max] = [laterDate(today, 1), laterDate(today, PLANNED_DAYS_MAX)]
+  const today = salonDay(new Date())
+  const [min, max] = [laterDay(today, 1), laterDay(today, PLANNED_DAYS_MAX)]
   const form = useForm<PriceFormValues>({ defaultValues: emptyPriceForm(today) })
   const { when, validFrom = '', announce = false } = useWatch({ control: form.control })
   const day = when === 'day' ? { validFrom, announce } : undefined

@@ -4,14 +4,14 @@ import { poyaDays } from '#content/poya-days.ts'
 import { SPECIAL_MAX, type SpecialDay } from '#contracts/branches/hours.ts'
 import { StoredContent } from '#contracts/content/content.ts'
 import { paths } from '#contracts/paths/paths.ts'
+import { usDay } from '#contracts/text/date-texts.ts'
+import { salonDay } from '#contracts/text/days.ts'
 import { CheckboxField } from '../../../../ui/field.tsx'
 import { errorAt } from '../../../../ui/form.ts'
 import { queries } from '../../../calls/queries.ts'
 import { focusInvalid, WeekEditor } from '../../../parts/week-editor.tsx'
-import { salonFormat } from '../../../text/salon-time.tsx'
 import type { ContentForm } from '../content/content-form.ts'
 import { ContentTab } from '../content/content-tab.tsx'
-import { formatDay } from '../format-day.ts'
 import { FoldedPanel, Panel } from '../panel.tsx'
 import { SpecialDays } from './special-days.tsx'
 
@@ -38,7 +38,7 @@ function PoyaList({ days, today, onChange }: Props) {
           .map(({ date, name, gazetted }) => (
             <li key={date}>
               <CheckboxField
-                label={`${formatDay(date)}: ${name}${gazetted ? '' : ' *'}`}
+                label={`${usDay(date)}: ${name}${gazetted ? '' : ' *'}`}
                 checked={isClosed(date)}
                 disabled={days.length >= SPECIAL_MAX && !isListed(date)}
                 onChange={({ target }) =>
@@ -55,9 +55,7 @@ function PoyaList({ days, today, onChange }: Props) {
   )
 }
 
-// The Canadian locale writes dates as 2026-01-15.
-const dateFormat = salonFormat({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA')
-const today = () => dateFormat.format(new Date())
+const today = () => salonDay(new Date())
 
 /** Past days are removed with the next publication. */
 const withoutPast = (content: StoredContent): StoredContent => ({

@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { FollowUp, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import { whenDue } from '#contracts/text/date-texts.ts'
+import { salonDay } from '#contracts/text/days.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { useSchemaForm } from '../../../../../ui/form.ts'
 import { isNotFound, messageOf, newerVersion, showRefusedFields } from '../../../../calls/failures.ts'
@@ -13,7 +15,6 @@ import {
   FollowUpForm as FollowUpSchema,
   firstFollowUp,
 } from '../../follow-up/follow-up-fields.tsx'
-import { salonDay, whenDue } from '../../follow-up/follow-up-text.ts'
 import { submitOnCtrlEnter } from '../../submit-on-ctrl-enter.ts'
 import { followUpDraft } from '../form-names.ts'
 import type { InquiryActions } from '../use-open-inquiry.ts'

@@ -1,7 +1,8 @@
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import { usDay, usDayOf, whenDue } from '#contracts/text/date-texts.ts'
+import { salonDay } from '#contracts/text/days.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { useNow } from '../../deadline-text.tsx'
-import { longDay, salonDay, shortDay, whenDue } from '../../follow-up/follow-up-text.ts'
 import { Highlight } from '../../highlight.tsx'
 import type { OpenForm } from '../open-parts.ts'
 import type { InquiryActions } from '../use-open-inquiry.ts'
@@ -53,9 +54,9 @@ export function FollowUp({ inquiry, actions, form, onEdit, onClose }: Props) {
         <h3 className={`font-medium ${isDue ? 'text-rose-700' : ''}`}>
           {`${isDue ? 'To do' : 'Follow up'} ${due}`}
         </h3>
-        {!due.endsWith(shortDay(on, today)) && (
+        {!due.endsWith(usDayOf(on, today)) && (
           <time dateTime={on} className="text-xs text-plum-soft tabular-nums">
-            {longDay(on)}
+            {usDay(on)}
           </time>
         )}
       </div>

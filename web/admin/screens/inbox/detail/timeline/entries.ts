@@ -1,4 +1,5 @@
 // Long: one function for each kind of entry of the activity.
+
 import { replySubject } from '#content/replies.ts'
 import type {
   HistoryEntry,
@@ -8,7 +9,7 @@ import type {
   ReplyChannel,
 } from '#contracts/inquiries/inquiry.ts'
 import type { ReceivedMessage } from '#contracts/inquiries/received.ts'
-import { longDay } from '../../follow-up/follow-up-text.ts'
+import { usDay } from '#contracts/text/date-texts.ts'
 import { sourceMark } from '../../source-mark.ts'
 import { statusName } from '../../status.tsx'
 import { explainMailError } from './mail-error.ts'
@@ -103,7 +104,7 @@ const actionText = (
     case 'restored':
       return 'Restored'
     case 'follow-up':
-      return followUp ? `Follow-up set for ${longDay(followUp.on)}` : 'Follow-up cleared'
+      return followUp ? `Follow-up set for ${usDay(followUp.on)}` : 'Follow-up cleared'
     case 'offer-accepted':
       return undo ? 'Email offered again' : 'Email accepted as an answer'
     case 'offer-dismissed':

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import type { HistoryEntry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import { useUser } from '../../../../session/session.ts'
-import { MINUTE_MS } from '../../../../text/duration.ts'
+import { localDateText, localTimeText } from '../../../../text/salon-time.tsx'
 import { nameByEmail, useColleagues } from '../../colleagues.ts'
 import { useNow } from '../../deadline-text.tsx'
 import { Highlight } from '../../highlight.tsx'
 import type { Task } from '../use-open-inquiry.ts'
 import { actionClass } from './action-class.ts'
 import { AnswerState } from './answer-state.tsx'
-import { dateOf, timeOf } from './days.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import { AttachmentsAndOriginal, ReceivedEntry } from './received-entry.tsx'
 import { receivedTasks } from './received-tasks.ts'
@@ -45,7 +45,7 @@ function Line({ entry, children }: { entry: Entry; children: ReactNode }) {
           <p className="min-w-0 wrap-anywhere">{entry.text}</p>
         )}
         <time dateTime={entry.at} className="text-plum-soft tabular-nums">
-          {timeOf(entry.at)}
+          {localTimeText(entry.at)}
         </time>
       </div>
       {entry.serverMessage && <ServerMessage>{entry.serverMessage}</ServerMessage>}
@@ -86,7 +86,7 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onTask, onUndo
   const canUndo = ({ actionId, undoableBy = me, at }: HistoryEntry) =>
     actionId !== undefined && undoableBy === me && now - Date.parse(at) < UNDO_MS
   const entries = entriesOf(inquiry, { nameOf: email => nameByEmail(colleagues, email), canSend })
-  const days = Map.groupBy(entries, ({ at }) => dateOf(at))
+  const days = Map.groupBy(entries, ({ at }) => localDateText(at))
 
   const detailsOf = (entry: Entry) => {
     switch (entry.kind) {

@@ -1,0 +1,155 @@
+// How days, times and durations are written on the site, in the back office and in emails. By hand: browsers differ, and a slow
+// phone takes long to load a time zone. Only what follows the viewer's own locale is elsewhere (web/admin/text/salon-time.tsx).
+import {
+  DAY_MS,
+  dayOfWeek,
+  HOUR_MS,
+  type Instant,
+  isDay,
+  laterDay,
+  MINUTE_MS,
+  minutesOf,
+  salonTime,
+  timeZone,
+  type Weekday,
+} from './days.ts'
+
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
+/** Time zones are named after cities: Asia/Colombo. */
+export const salonCity: string = timeZone.replace(/^.*\//, '').replaceAll('_', ' ')
+
+function partsOf(day: string) {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const name = months[month - 1] ?? ''
+  return { year, month: name, shortMonth: name.slice(0, 3), date }
+}
+
+/** 'monday' as 'Monday'. */
+export const nameOfDay = (day: Weekday): string => `${day.slice(0, 1).toUpperCase()}${day.slice(1)}`
+
+/** 'monday' as 'Mon'. */
+export const shortNameOfDay = (day: Weekday): string => nameOfDay(day).slice(0, 3)
+
+/** A day such as `2026-01-15` as '15 January'. */
+export function dayAndMonth(day: string): string {
+  const { date, month } = partsOf(day)
+  return `${date} ${month}`
+}
+
+/** '15 January 2026' */
+export const longDay = (day: string): string => `${dayAndMonth(day)} ${partsOf(day).year}`
+
+/** In the back office: 'Jan 15'. */
+export function usMonthDay(day: string): string {
+  const { shortMonth, date } = partsOf(day)
+  return `${shortMonth} ${date}`
+}
+
+const usWeekday = (day: string) => shortNameOfDay(dayOfWeek(day))
+
+/** In the back office: 'Thu, Jan 15, 2026'. A day that is not complete yet stays as it is. */
+export const usDay = (day: string): string =>
+  isDay(day) ? `${usWeekday(day)}, ${usMonthDay(day)}, ${partsOf(day).year}` : day
+
+/** The same without the year, where that is the year of `today`. */
+export const usDayOf = (day: string, today: string): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? `${usWeekday(day)}, ${usMonthDay(day)}` : usDay(day)
+
+/** In the back office: 'Thursday, January 15, 2026'. */
+export function usLongDay(day: string): string {
+  const { month, date, year } = partsOf(day)
+  return `${nameOfDay(dayOfWeek(day))}, ${month} ${date}, ${year}`
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
+
+function clockOf(minute: number) {
+  const hour = Math.floor(minute / 60)
+  return { hour, hour12: hour % 12 || 12, past: twoDigits(minute % 60), half: hour < 12 ? 'am' : 'pm' }
+}
+
+/** Opening hours: '09:00' as '9am', '17:30' as '5:30pm'. */
+export function timeText(time: string): string {
+  const { hour12, past, half } = clockOf(minutesOf(time))
+  return `${hour12}${past === '00' ? '' : `:${past}`}${half}`
+}
+
+/** In the back office, the salon's time: '9:05 AM'. */
+export function usTime(at: Instant): string {
+  const { hour12, past, half } = clockOf(salonTime(at).minute)
+  return `${hour12}:${past} ${half.toUpperCase()}`
+}
+
+/** In the back office, the salon's day and time: 'Jan 15, 2026, 09:05 AM'. */
+export function usDateAndTime(at: Instant): string {
+  const { day } = salonTime(at)
+  return `${usMonthDay(day)}, ${partsOf(day).year}, ${usTime(at).padStart('09:05 AM'.length, '0')}`
+}
+
+function clock24(at: Instant): string {
+  const { hour, past } = clockOf(salonTime(at).minute)
+  return `${twoDigits(hour)}:${past}`
+}
+
+/** In an email, the salon's day and time: '15 January 2026 at 12:00 (Colombo time)'. */
+export const longTime = (at: Instant): string =>
+  `${longDay(salonTime(at).day)} at ${clock24(at)} (${salonCity} time)`
+
+/** In a subject, the salon's day and time: '26 Nov, 9.41 am'. */
+export function shortTime(at: Instant): string {
+  const { day, minute } = salonTime(at)
+  const { date, shortMonth } = partsOf(day)
+  const { hour12, past, half } = clockOf(minute)
+  return `${date} ${shortMonth}, ${hour12}.${past} ${half}`
+}
+
+/** On the site, the salon's weekday, day and time: 'Saturday, 28 November, 2:05 PM'. */
+export function weekdayAndTime(at: Instant): string {
+  const { day } = salonTime(at)
+  return `${nameOfDay(dayOfWeek(day))}, ${dayAndMonth(day)}, ${usTime(at)}`
+}
+
+/** In a file, the salon's day and time: '2026-01-15 12:00'. */
+export const sortableTime = (at: Instant): string => `${salonTime(at).day} ${clock24(at)}`
+
+/** A duration in full minutes: '5 min', '3 h 12 min', '2 days 4 h'. */
+export function formatDuration(ms: number): string {
+  // A clock that was set back must not make it negative.
+  const minutes = Math.max(0, Math.floor(ms / MINUTE_MS))
+  const [hours, days] = [Math.floor(minutes / 60), Math.floor(minutes / 1440)]
+  const join = (large: string, small: number, unit: string) =>
+    small > 0 ? `${large} ${small} ${unit}` : large
+  if (hours === 0) return `${minutes} min`
+  if (days < 2) return join(`${hours} h`, minutes % 60, 'min')
+  return join(`${days} days`, hours % 24, 'h')
+}
+
+/** The largest unit alone: '5 h'. */
+export const shortDuration = (ms: number): string => formatDuration(ms).split(' ', 2).join(' ')
+
+/** 'just now', '5 min ago', '3 h ago' or '2 d ago': short, as it stands beside a name. */
+export function agoText(ms: number): string {
+  if (ms < MINUTE_MS) return 'just now'
+  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min ago`
+  if (ms < DAY_MS) return `${Math.floor(ms / HOUR_MS)} h ago`
+  return `${Math.floor(ms / DAY_MS)} d ago`
+}
+
+/**
+ * Since when a follow-up is due: 'today', 'since yesterday', 'since Tuesday', or for more than a week 'since' with the day.
+ * @param on a day of the salon that is not after `today`
+ */
+export function dueSince(on: string, today: string, formatDay: (day: string) => string): string {
+  if (on >= today) return 'today'
+  if (on === laterDay(today, -1)) return 'since yesterday'
+  return `since ${on > laterDay(today, -7) ? nameOfDay(dayOfWeek(on)) : formatDay(on)}`
+}
+
+/** In the back office, when a follow-up is due: 'today', 'since Tuesday', 'tomorrow' or 'Thu, Jan 15'. */
+export function whenDue(on: string, today: string): string {
+  if (on <= today) return dueSince(on, today, day => usDayOf(day, today))
+  return on === laterDay(today, 1) ? 'tomorrow' : usDayOf(on, today)
+}
