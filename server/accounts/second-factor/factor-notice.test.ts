@@ -6,8 +6,6 @@ import { describeDatabases } from '#tests/describe-databases.ts'
 import { deliverAll } from '#tests/outbox.ts'
 import { addFactor, callAuth, signInWithFactor } from '#tests/second-factor.ts'
 import { headerOf, textOf } from '#tests/smtp.ts'
-import { instant } from '../../clock.ts'
-import { recordActivity } from '../../record/record-activity.queries.ts'
 
 describeDatabases('a notice about a second factor on $name', kind => {
   let test: AppWithMail['test']

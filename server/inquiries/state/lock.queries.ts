@@ -11,7 +11,3 @@ export const lockInquiries = (trx: Db, ids: readonly number[]): Promise<InquiryS
     .orderBy('id')
     .$if(isPostgres(trx), query => query.forUpdate())
     .execute()
-
-/** The state of an inquiry, locked as above; undefined when it is in the bin. */
-export const lockInquiry = async (trx: Db, id: number): Promise<InquiryState | undefined> =>
-  (await lockInquiries(trx, [id])).find(row => row.deletedAt === null)

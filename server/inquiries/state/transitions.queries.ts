@@ -1,12 +1,10 @@
 import { batchesOf, databaseName, idList, isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import {
-  type Action,
   type Actor,
   CHANGEABLE,
   type ChangedColumns,
   historyEntryOf,
-  type InquiryState,
   newValuesOf,
   oldValuesOf,
   type Transition,

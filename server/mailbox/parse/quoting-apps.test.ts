@@ -157,7 +157,7 @@ const MAILS: [app: string, text: string, type: string, body: string][] = [
     `சரி!\n\nவியா., 15 ஜன., 2026, பிற்பகல் 1:00 அன்று, Araliya <hello@araliya.example> எழுதியது:\n\n${SENT.split(
       '\n',
     )
-      .map(l => '> ' + l)
+      .map(l => `> ${l}`)
       .join('\n')}`,
   ],
   [
