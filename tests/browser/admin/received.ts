@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { ReceivedMessageRow } from '../../../server/db/tables.ts'
+import { updateConversations } from '../../../server/inquiries/state/conversation.queries.ts'
 import type { Salon } from '../test.ts'
 import { addInquiry, colleagueSets } from './inbox.ts'
 
@@ -32,6 +33,7 @@ export async function addReceived(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await updateConversations(db, [inquiryId])
   return id
 }
 
