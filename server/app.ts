@@ -23,7 +23,6 @@ import { waitIndefinitely } from './db/retry-while-busy.ts'
 import { ensureDatabaseId } from './db/settings.ts'
 import type { Tables } from './db/tables.ts'
 import { ApiError } from './errors.ts'
-import type { CachedResponse } from './http/cached-response.ts'
 import { failures } from './http/failures.ts'
 import { createFastify } from './http/fastify.ts'
 import { healthRoutes } from './http/health.routes.ts'
@@ -34,8 +33,8 @@ import { rateLimits } from './http/rate-limits.ts'
 import { requestLog } from './http/request-log.ts'
 import { isLoopbackHost, loopbackHostOnly } from './http/requested-address.ts'
 import {
-  createCache,
   createPublicLists,
+  createResponseCache,
   createServeFromCache,
   type ServeFromCache,
   type SiteFiles,
@@ -165,7 +164,7 @@ export async function createApp({
   // The responses in memory.
   const changes = createChangeListener(db, changeReader)
   const files: SiteFiles = new Map(site && [...site.files, ...createSitemap(config.origin)])
-  const responseCache = createCache<CachedResponse>(changes)
+  const responseCache = createResponseCache(changes)
   const publicLists = createPublicLists(changes, responseCache, {
     branches: () => listBranches(db),
     services: () => listPublicServices(db),

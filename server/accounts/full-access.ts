@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { type Clock, instant } from '../clock.ts'
-import { limitWrites, writeLocked } from '../db/account-writes.ts'
+import { limitWrites } from '../db/account-writes.ts'
 import type { ChangeListener } from '../db/changes.ts'
 import { type Done, once } from '../db/keyed-changes.ts'
 import type { Db, Tables } from '../db/tables.ts'
@@ -31,11 +31,7 @@ export function createFullAccess({
       return once(trx, request.change, instant(clock), () => write(trx))
     }
   return {
-    /** Changes what only the back office reads. */
     write: <T extends Done<T>>(request: FastifyRequest, write: (trx: Db) => Promise<T>): Promise<T> =>
-      writeLocked(db, currentSession(request).user.id, checked(request, write)),
-    /** Changes public data, as `changes.write` does. */
-    writePublic: <T extends Done<T>>(request: FastifyRequest, write: (trx: Db) => Promise<T>): Promise<T> =>
       limitWrites(db, currentSession(request).user.id, () => changes.write(checked(request, write))),
   }
 }

@@ -12,7 +12,11 @@ import type { Tables } from './tables.ts'
 // A machine that is busy with other tests connects slowly.
 const pollOptions = { timeout: 30_000 }
 const silent = { warn: () => {} }
-const write = (changes: ChangeListener) => changes.write(async () => 'done')
+const write = (changes: ChangeListener) =>
+  changes.write(async trx => {
+    await trx.updateTable('branches').set({ directions: 'By the sea' }).execute()
+    return 'done'
+  })
 
 describeDatabases('the change listener on $name', kind => {
   let database: TestDatabase
@@ -42,8 +46,23 @@ describeDatabases('the change listener on $name', kind => {
 
   it('raises the generation when a write fails', async () => {
     const before = changes.generation
-    await expect(changes.write(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    const failing = changes.write(async trx => {
+      await trx.deleteFrom('services as s').where('s.id', '=', 0).execute()
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
     expect(changes.generation).toBe(before + 1)
+  })
+
+  it('leaves the generation when a write changes nothing that is public', async () => {
+    const before = changes.generation
+    await changes.write(trx =>
+      trx
+        .insertInto('savedReplies')
+        .values({ title: 'Hello', text: 'Dear {name}', version: 1, createdAt: '', updatedAt: '' })
+        .execute(),
+    )
+    expect(changes.generation).toBe(before)
   })
 
   describe('with that of another process', () => {

@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import {
+  AliasNode,
+  DeleteQueryNode,
+  InsertQueryNode,
+  type Kysely,
+  type KyselyPlugin,
+  type OperationNode,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  TableNode,
+  UpdateQueryNode,
+} from 'kysely'
 import { findSetting, setSetting } from './settings.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -18,12 +29,57 @@ export async function announceChange(trx: Db): Promise<string> {
   return version
 }
 
+/** The tables of what public pages show; in `settings` it is how long inquiries are kept. */
+const PUBLIC_TABLES = new Set([
+  'branches',
+  'services',
+  'planned_prices',
+  'content_versions',
+  'pictures',
+  'picture_files',
+  'settings',
+])
+
+/** The table that a statement writes to. */
+function writtenTable(node: OperationNode): string | undefined {
+  const written = InsertQueryNode.is(node)
+    ? node.into
+    : UpdateQueryNode.is(node)
+      ? node.table
+      : DeleteQueryNode.is(node)
+        ? node.from.froms[0]
+        : undefined
+  const table = written && AliasNode.is(written) ? written.node : written
+  return table && TableNode.is(table) ? table.table.identifier.name : undefined
+}
+
+/** Notices whether a transaction writes what public pages show. */
+class PublicWrites implements KyselyPlugin {
+  wereFound = false
+  transformQuery({ node }: PluginTransformQueryArgs) {
+    if (PUBLIC_TABLES.has(writtenTable(node) ?? '')) this.wereFound = true
+    return node
+  }
+  async transformResult({ result }: PluginTransformResultArgs) {
+    return result
+  }
+}
+
 interface ListenerLog {
   warn(details: object, message: string): void
 }
 
 /**
- * Notices the changes that other processes make to the public data of a database, so that caches of it are kept up to date.
+ * Notices the changes of the public data of a database, those of this process and of others, so that caches of it are kept up to
+ * date. What happens to the generation:
+ *
+ * | the version that is read is      | it could be read before | it could not      |
+ * | -------------------------------- | ----------------------- | ----------------- |
+ * | the one that was read last       | stays                   | grows: a version  |
+ * | the one that this process stored | stays: `write` counted  | may be missed     |
+ * | another one                      | grows                   | grows             |
+ *
+ * When it can't be read nothing is cached. When a write has failed its version counts as another's: it may yet be committed.
  * @param reader reads the version; with a connection of its own it does not wait for slow statements
  */
 export function createChangeListener(db: Kysely<Tables>, reader: Kysely<Tables> = db) {
@@ -67,23 +123,23 @@ export function createChangeListener(db: Kysely<Tables>, reader: Kysely<Tables> 
       return isListening
     },
     /**
-     * Runs `write` in a transaction that changes public data. Other processes notice when it has committed;
-     * the caches of this process are invalid before this returns.
+     * Runs `write` in a transaction. If it changes public data, other processes notice when it has committed, and the caches of this
+     * process are invalid before this returns.
      */
     async write<T>(write: (trx: Db) => Promise<T>): Promise<T> {
+      const publicWrites = new PublicWrites()
       try {
         return await db.transaction().execute(async trx => {
-          const result = await write(trx)
-          ownVersion = await announceChange(trx)
+          const result = await write(trx.withPlugin(publicWrites))
+          if (publicWrites.wereFound) ownVersion = await announceChange(trx)
           return result
         })
       } catch (error) {
-        // It may still be committed: the caches must notice it then, like a change of another process.
-        ownVersion = undefined
+        if (publicWrites.wereFound) ownVersion = undefined
         throw error
       } finally {
         // Also after an error: the transaction may have committed although its response was lost.
-        generation++
+        if (publicWrites.wereFound) generation++
       }
     },
     close() {

@@ -7,28 +7,28 @@ import { dataHeaders } from './security-headers.ts'
 import { hasUnreadBody } from './unread-bodies.ts'
 
 /**
- * Keeps by address what shows public data: it is valid until any process changes that data, and not while changes by other
+ * Keeps by address the responses that show public data: each is valid until any process changes that data, and not while changes by other
  * processes can't be read. Callers only add known pages and lists, so that the size is limited.
  */
-export function createCache<T>(changes: Pick<ChangeListener, 'generation' | 'isListening'>) {
-  const entries = new Map<string, { value: T; generation: number }>()
+export function createResponseCache(changes: Pick<ChangeListener, 'generation' | 'isListening'>) {
+  const entries = new Map<string, { response: CachedResponse; generation: number }>()
   return {
-    find(address: string): T | undefined {
+    find(address: string): CachedResponse | undefined {
       const entry = entries.get(address)
       const isCurrent = changes.isListening && entry?.generation === changes.generation
-      return isCurrent ? entry?.value : undefined
+      return isCurrent ? entry?.response : undefined
     },
-    /** As `find`, also if the value is out of date: for when no newer one can be made. */
-    findStale: (address: string): T | undefined => entries.get(address)?.value,
-    /** @param generation of the data that the value shows */
-    put(address: string, value: T, generation: number): void {
-      entries.set(address, { value, generation })
+    /** As `find`, also if the response is out of date: for when no newer one can be made. */
+    findStale: (address: string): CachedResponse | undefined => entries.get(address)?.response,
+    /** @param generation of the data that the response shows */
+    put(address: string, response: CachedResponse, generation: number): void {
+      entries.set(address, { response, generation })
     },
   }
 }
 
 /** Rendered pages and public lists. */
-export type ResponseCache = ReturnType<typeof createCache<CachedResponse>>
+export type ResponseCache = ReturnType<typeof createResponseCache>
 
 /** The files of the site by address, which never change. */
 export type SiteFiles = Map<string, CachedResponse>

@@ -1,8 +1,9 @@
+import type { ExpressionBuilder, Nullable } from 'kysely'
 import type { User } from '#contracts/accounts/user.ts'
 import { type InboxSummary, type MailProblem, TO_THE_SALON } from '#contracts/inquiries/inbox.ts'
 import type { MailJob } from '#contracts/inquiries/inquiry.ts'
 import { countRows } from '../db/dialect.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import { mailWithInquiry, maySend } from './outbox.queries.ts'
 
 /** Counts the messages that may be sent, with the instant when the oldest was queued, and those that failed permanently. */
@@ -37,10 +38,43 @@ export async function findWaitingReplies(db: Db, late: string): Promise<InboxSum
   return { total: Number(total), since, lastError: newest?.lastError ?? null }
 }
 
+/** Mail jobs with their inquiry, and the account that a message about an account is for. */
+const mailWithAccount = (db: Db) => mailWithInquiry(db).leftJoin('users', 'users.id', 'mailJobs.userId')
+type MailColumns = ExpressionBuilder<
+  Tables & { users: Nullable<Tables['users']> },
+  'mailJobs' | 'inquiries' | 'users'
+>
+
 /**
- * Mail problems: messages that failed permanently since `recently`, unless their inquiry is in the bin, and messages that have
- * been waiting since before `late` after a failed attempt. Those about the accounts of others only with full access: they tell who
- * uses an authenticator app.
+ * Whether a reader may know of a message: those about inquiries and to the salon, and those to accounts, of others only with full
+ * access, as they tell who uses an authenticator app. A password reset for an unknown email, which has no account, is no problem.
+ */
+const concerns = (reader: Pick<User, 'id' | 'level'>) => (eb: MailColumns) =>
+  eb.or([
+    eb('mailJobs.inquiryId', 'is not', null),
+    eb('mailJobs.kind', '=', 'follow-ups'),
+    reader.level === 'full' ? eb('users.id', 'is not', null) : eb('users.id', '=', reader.id),
+  ])
+
+/** Whether a message failed permanently since `recently`. In the bin its inquiry needs no message. */
+const hasFailedSince = (recently: string) => (eb: MailColumns) =>
+  eb.and([
+    eb('mailJobs.state', '=', 'failed'),
+    eb('mailJobs.createdAt', '>', recently),
+    eb('inquiries.deletedAt', 'is', null),
+  ])
+
+/** Whether a message has been waiting since before `late`, after a failed attempt. */
+const waitsSince = (late: string) => (eb: MailColumns) =>
+  eb.and([
+    maySend(eb),
+    eb('mailJobs.attempts', '>', 0),
+    eb('mailJobs.lastError', 'is not', null),
+    eb('mailJobs.createdAt', '<=', late),
+  ])
+
+/**
+ * Mail problems: messages that failed permanently since `recently`, and those that have been waiting since before `late`.
  * @param times instants
  * @returns the newest, and their total
  */
@@ -50,32 +84,11 @@ export async function findMailProblems(
   { recently, late }: { recently: string; late: string },
   limit: number,
 ): Promise<{ newest: MailProblem[]; total: number }> {
-  const problems = mailWithInquiry(db)
-    .leftJoin('users', 'users.id', 'mailJobs.userId')
+  const problems = mailWithAccount(db)
+    // So that the database uses its index.
     .where('mailJobs.state', 'in', ['waiting', 'failed'])
-    // A password reset for an unknown email is not a problem.
-    .where(eb =>
-      eb.or([
-        eb('mailJobs.inquiryId', 'is not', null),
-        eb('mailJobs.kind', '=', 'follow-ups'),
-        reader.level === 'full' ? eb('users.id', 'is not', null) : eb('users.id', '=', reader.id),
-      ]),
-    )
-    .where(eb =>
-      eb.or([
-        eb.and([
-          eb('mailJobs.state', '=', 'failed'),
-          eb('mailJobs.createdAt', '>', recently),
-          eb('inquiries.deletedAt', 'is', null),
-        ]),
-        eb.and([
-          maySend(eb),
-          eb('mailJobs.attempts', '>', 0),
-          eb('mailJobs.lastError', 'is not', null),
-          eb('mailJobs.createdAt', '<=', late),
-        ]),
-      ]),
-    )
+    .where(concerns(reader))
+    .where(eb => eb.or([hasFailedSince(recently)(eb), waitsSince(late)(eb)]))
   const rows = await problems
     .select(['mailJobs.inquiryId', 'mailJobs.kind', 'mailJobs.state', 'users.name'])
     .orderBy('mailJobs.id', 'desc')

@@ -56,7 +56,8 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
 
   async function showAddress(request: FastifyRequest, reply: FastifyReply, address: PageAddress) {
     if (address.key !== undefined) {
-      if (!request.is404 && !responseCache.find(address.key)) await app.countPage(request)
+      const isReady = responseCache.find(address.key)?.find(request.raw) !== undefined
+      if (!request.is404 && !isReady) await app.countPage(request)
       return send(request, reply, await renderer.renderShared(request, address, address.key))
     }
     await app.countRendering(request)

@@ -5,8 +5,8 @@ import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import type { Config } from '../config.ts'
 import type { ChangeListener } from '../db/changes.ts'
 import { ApiError } from '../errors.ts'
-import { type CachedResponse, createCachedResponse } from '../http/cached-response.ts'
-import { createCache, type PublicLists, type ResponseCache, type SiteFiles } from '../http/response-cache.ts'
+import { type CachedResponse, createCachedResponse, createResponseForEach } from '../http/cached-response.ts'
+import type { PublicLists, ResponseCache, SiteFiles } from '../http/response-cache.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import type { PageAddress } from './page-address.ts'
 import type { InProcessFetch, Site, SiteFacts } from './site.ts'
@@ -99,21 +99,14 @@ const CONCURRENCY = 1
 const WAITING_MAX = 50
 const PAUSE_MAX_MS = 200
 
-/** A page as the site rendered it. */
-interface Rendered {
-  url: string
-  html: string
-  /** The `script-src` of its Content-Security-Policy. */
-  scripts: string
-  status: number
-  location: string | undefined
-  /** Whether it may be cached: it has a key and no missing data. */
-  isCacheable: boolean
-  /** Undefined for a page that gets a form ticket each time it is sent. */
-  page: CachedResponse | undefined
-}
-
+/** What a request for a page gets: the page, or another address. */
 export type PageResult = { location: string } | { page: CachedResponse }
+
+interface Rendered {
+  result: PageResult
+  /** Whether no data are missing, so that others may get it too. */
+  isWhole: boolean
+}
 
 export interface RenderOptions {
   config: Config
@@ -129,12 +122,11 @@ export interface RenderOptions {
   stamp(html: string): string | undefined
 }
 
-/** Renders pages. Of the page with the contact form, the HTML is cached, and gets a new ticket each time it is sent. */
+/** Renders pages, and keeps those that are the same for everyone in the response cache. */
 export function createRenderer(app: FastifyInstance, options: RenderOptions) {
   const { config, clock, changes, responseCache, publicLists, site, readFacts, stamp } = options
   const isSecure = config.publicUrl?.startsWith('https:') ?? false
-  const pagesWithForm = createCache<Rendered>(changes)
-  const running = new Map<string, Promise<Rendered>>()
+  const running = new Map<string, Promise<PageResult>>()
   const runLimited = createConcurrencyLimit({
     maxRunning: CONCURRENCY,
     maxWaiting: WAITING_MAX,
@@ -142,27 +134,36 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
     maxPauseMs: PAUSE_MAX_MS,
   })
 
-  /** Cached pages are compressed best and revalidated by browsers; others are compressed fast and not stored. */
+  /**
+   * A rendered page as a response. One for everyone is compressed best and revalidated by browsers, others are compressed fast and
+   * not stored, also the page with the form: it gets a new ticket each time it is sent.
+   */
   function toPage(
     html: string,
-    { url, status, scripts }: Pick<Rendered, 'url' | 'status' | 'scripts'>,
-    isCached: boolean,
-  ) {
-    const isForStaff = isWithin(paths.admin, new URL(url, config.origin).pathname)
-    return createCachedResponse({
+    url: string,
+    { status, headers }: Response,
+    isForEveryone: boolean,
+  ): CachedResponse {
+    const hasForm = stamp(html) !== undefined
+    const isShared = isForEveryone && !hasForm
+    const scripts = headers.get('content-security-policy') ?? "script-src 'self'"
+    const contents = {
       status,
       headers: {
         ...pageHeaders,
         'x-frame-options': 'SAMEORIGIN',
         'content-type': 'text/html; charset=utf-8',
-        'cache-control': isCached ? 'no-cache' : 'no-store',
-        ...(isForStaff && { 'x-robots-tag': 'noindex' }),
+        'cache-control': isShared ? 'no-cache' : 'no-store',
+        ...(isWithin(paths.admin, new URL(url, config.origin).pathname) && { 'x-robots-tag': 'noindex' }),
         ...(!site.isDevelopment && { 'content-security-policy': contentSecurityPolicy(scripts, isSecure) }),
       },
       body: Buffer.from(html),
       compressible: true,
-      effort: isCached ? 'best' : 'fast',
-    })
+      effort: isShared ? ('best' as const) : ('fast' as const),
+    }
+    return hasForm
+      ? createResponseForEach(() => ({ ...contents, body: Buffer.from(stamp(html) ?? html) }))
+      : createCachedResponse(contents)
   }
 
   async function render(ip: string, { url, key }: PageAddress, form?: URLSearchParams): Promise<Rendered> {
@@ -178,50 +179,34 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
       sendsMail: config.mail.smtpUrl !== undefined,
     })
     const html = await response.text()
-    const { status } = response
-    const isCacheable =
-      key !== undefined && !site.isDevelopment && isComplete() && facts !== undefined && status < 500
-    const rendered = {
-      url,
-      status,
-      scripts: response.headers.get('content-security-policy') ?? "script-src 'self'",
-      location: response.headers.get('location') ?? undefined,
-      isCacheable,
-    }
-    const page =
-      stamp(html) === undefined ? toPage(html, rendered, isCacheable && changes.isListening) : undefined
-    return { ...rendered, html, page }
+    const location = response.headers.get('location')
+    const isWhole = isComplete() && facts !== undefined && response.status < 500
+    if (location !== null) return { result: { location }, isWhole }
+    const isForEveryone = key !== undefined && isWhole && !site.isDevelopment && changes.isListening
+    return { result: { page: toPage(html, url, response, isForEveryone) }, isWhole }
   }
 
-  function toResult({ location, page, html, ...rendered }: Rendered): PageResult {
-    if (location !== undefined) return { location }
-    return { page: page ?? toPage(stamp(html) ?? html, rendered, false) }
-  }
-
-  async function renderAndCache(ip: string, address: PageAddress, key: string): Promise<Rendered> {
+  /** Renders a page for everyone and keeps it; where some data are missing, the older one that was whole is better. */
+  async function renderAndKeep(ip: string, address: PageAddress, key: string): Promise<PageResult> {
     const { generation } = changes
-    const rendered = await runLimited(() => render(ip, address), true)
-    if (!rendered.isCacheable) return rendered
-    if (rendered.page) responseCache.put(key, rendered.page, generation)
-    else pagesWithForm.put(key, rendered, generation)
-    return rendered
+    const { result, isWhole } = await runLimited(() => render(ip, address), true)
+    if (isWhole && !site.isDevelopment) {
+      if ('page' in result) responseCache.put(key, result.page, generation)
+      return result
+    }
+    const older = responseCache.findStale(key)
+    return older ? { page: older } : result
   }
 
   return {
     /** A page that is the same for everyone: from the cache, or rendered once for all requests at the time. */
     async renderShared({ ip }: FastifyRequest, address: PageAddress, key: string): Promise<PageResult> {
-      const cached = responseCache.find(key)
-      if (cached) return { page: cached }
+      const kept = responseCache.find(key)
+      if (kept) return { page: kept }
       const renderingKey = `${changes.generation} ${key}`
-      const rendered =
-        pagesWithForm.find(key) ??
-        (await running.getOrInsertComputed(renderingKey, () =>
-          renderAndCache(ip, address, key).finally(() => running.delete(renderingKey)),
-        ))
-      if (rendered.isCacheable) return toResult(rendered)
-      // Some data are missing: an older, complete page is better.
-      const stale = responseCache.findStale(key)
-      return stale ? { page: stale } : toResult(pagesWithForm.findStale(key) ?? rendered)
+      return running.getOrInsertComputed(renderingKey, () =>
+        renderAndKeep(ip, address, key).finally(() => running.delete(renderingKey)),
+      )
     },
 
     /** A page for one request, with its query or its posted form. */
@@ -230,12 +215,12 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
       address: PageAddress,
       form?: URLSearchParams,
     ): Promise<PageResult> {
-      const rendered = await runLimited(async () => {
+      const { result } = await runLimited(async () => {
         // The client has disconnected.
         if (raw.socket.destroyed) throw new ApiError(408, 'The connection has ended')
         return render(ip, address, form)
       })
-      return toResult(rendered)
+      return result
     },
   }
 }

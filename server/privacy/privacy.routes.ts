@@ -139,7 +139,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shu
       const version = readIfMatch(request.headers)
       const edit = editOf(request, clock)
       // The public contact form shows it.
-      await fullAccess.writePublic(request, trx => setRetention(trx, request.body, version, edit))
+      await fullAccess.write(request, trx => setRetention(trx, request.body, version, edit))
       return versionedResponse(reply, await getRetention(db))
     },
   )

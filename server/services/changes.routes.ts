@@ -47,7 +47,7 @@ export const serviceChangeRoutes: ApiPlugin = async (api, { db, clock, fullAcces
     async request => {
       const { user } = currentSession(request)
       return dataResponse(
-        await fullAccess.writePublic(request, trx => changeServices(trx, request.body, user, clock)),
+        await fullAccess.write(request, trx => changeServices(trx, request.body, user, clock)),
       )
     },
   )
@@ -83,9 +83,7 @@ export const serviceChangeRoutes: ApiPlugin = async (api, { db, clock, fullAcces
     async request => {
       const { user } = currentSession(request)
       const { actionId } = request.params
-      const { putBack, left } = await fullAccess.writePublic(request, trx =>
-        undoAction(trx, actionId, user, clock),
-      )
+      const { putBack, left } = await fullAccess.write(request, trx => undoAction(trx, actionId, user, clock))
       return dataResponse({ putBack, left: await describeLeft(db, left) })
     },
   )
@@ -121,7 +119,7 @@ export const serviceChangeRoutes: ApiPlugin = async (api, { db, clock, fullAcces
     async request => {
       const { user } = currentSession(request)
       return dataResponse(
-        await fullAccess.writePublic(request, trx => cancelPlans(trx, request.body, user, instant(clock))),
+        await fullAccess.write(request, trx => cancelPlans(trx, request.body, user, instant(clock))),
       )
     },
   )

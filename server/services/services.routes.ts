@@ -93,7 +93,7 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
     },
     async (request, reply) => {
       const edit = editOf(request, clock)
-      const { id } = await fullAccess.writePublic(request, async trx => {
+      const { id } = await fullAccess.write(request, async trx => {
         const service = await createService(trx, request.body, edit.at, edit.by.email)
         await recordService(trx, edit, 'added', service)
         return { id: service.id }
@@ -117,7 +117,7 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
     async request => {
       const edit = editOf(request, clock)
       const { categoryId, was } = request.body
-      const { ids } = await fullAccess.writePublic(request, async trx => {
+      const { ids } = await fullAccess.write(request, async trx => {
         const stored = await orderServices(trx, request.body)
         const subject = categories.find(({ id }) => id === categoryId)?.name
         if (was.join() !== stored.join())
@@ -145,7 +145,7 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
       const version = readIfMatch(request.headers)
       const { id } = request.params
       const edit = editOf(request, clock)
-      await fullAccess.writePublic(request, async trx => {
+      await fullAccess.write(request, async trx => {
         const change = await updateService(trx, id, request.body, version, edit.at, edit.by.email)
         await recordServices(trx, { ...edit, action: 'changed' }, [change])
       })
@@ -169,7 +169,7 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
       const version = readIfMatch(request.headers)
       const { id } = request.params
       const edit = editOf(request, clock)
-      const made = await fullAccess.writePublic(request, async trx => {
+      const made = await fullAccess.write(request, async trx => {
         const { deleted, actionId } = await deleteService(trx, id, version, edit.at, edit.by.email)
         await recordService(trx, edit, 'deleted', deleted)
         return { actionId }

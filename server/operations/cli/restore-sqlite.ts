@@ -36,9 +36,11 @@ function copyOwner(model: string, path: string): void {
 }
 
 /**
- * Replaces the database at `path` with the file `unfinished`. There is a database at `path` at every moment, even if the process
- * is killed: without one, the next start would create an empty salon.
- * @param kept the name of a copy of the old database; undefined to keep none
+ * Replaces the database at `path`, which no process uses, with the file `unfinished`. There is a file at `path` at every moment, even
+ * if this process is killed: without one, the next start would create an empty salon. The old side files go before the new file
+ * comes, as SQLite would apply them to it. Where a damaged database has a log, one that is killed in between leaves the database
+ * without it; the copy has both.
+ * @param kept the name of a copy of the old database with its side files; undefined when it is empty
  */
 export function replaceDatabase(path: string, unfinished: string, kept: string | undefined): void {
   if (kept !== undefined)

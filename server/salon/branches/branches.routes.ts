@@ -61,7 +61,7 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, fullAccess, publ
     },
     async (request, reply) => {
       const edit = editOf(request, clock)
-      const { id } = await fullAccess.writePublic(request, async trx => {
+      const { id } = await fullAccess.write(request, async trx => {
         const { id, name } = await createBranch(trx, request.body, edit.at)
         await recordActivity(trx, { ...edit, kind: 'branch', action: 'added', subject: name })
         return { id }
@@ -84,7 +84,7 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, fullAccess, publ
     },
     async request => {
       const edit = editOf(request, clock)
-      const { ids } = await fullAccess.writePublic(request, async trx => {
+      const { ids } = await fullAccess.write(request, async trx => {
         const stored = await orderBranches(trx, request.body)
         if (request.body.was.join() !== stored.join())
           await recordActivity(trx, { ...edit, kind: 'branch', action: 'reordered' })
@@ -111,7 +111,7 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, fullAccess, publ
       const version = readIfMatch(request.headers)
       const { id } = request.params
       const edit = editOf(request, clock)
-      await fullAccess.writePublic(request, async trx => {
+      await fullAccess.write(request, async trx => {
         const old = await lockBranch(trx, id)
         const branch = await updateBranch(trx, id, request.body, version, edit.at)
         await recordBranchChanges(trx, edit, old, branch)
@@ -136,7 +136,7 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, fullAccess, publ
       const version = readIfMatch(request.headers)
       const { id } = request.params
       const edit = editOf(request, clock)
-      await fullAccess.writePublic(request, async trx => {
+      await fullAccess.write(request, async trx => {
         const { name } = await lockBranch(trx, id)
         await deleteBranch(trx, id, version)
         await clearPictureSlot(trx, branchSlotId(id), edit.at)

@@ -47,7 +47,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
       const { user } = currentSession(request)
       const version = readIfMatch(request.headers)
       const make = (current: Content) => queries.combineContent({ people: current.people, ...request.body })
-      await fullAccess.writePublic(request, trx =>
+      await fullAccess.write(request, trx =>
         queries.publishContent(trx, make, { author: user, now: instant(clock), version }),
       )
       return versionedResponse(reply, await queries.getContent(db))
@@ -98,7 +98,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
       const { user } = currentSession(request)
       const { version: restored } = request.params
       const version = readIfMatch(request.headers)
-      await fullAccess.writePublic(request, trx =>
+      await fullAccess.write(request, trx =>
         queries.restoreContent(trx, restored, request.body?.parts, {
           author: user,
           now: instant(clock),

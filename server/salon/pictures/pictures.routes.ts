@@ -47,7 +47,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
       const base = readIfMatch(request.headers)
       const { slot } = request.params
       const edit = editOf(request, clock)
-      await fullAccess.writePublic(request, async trx => {
+      await fullAccess.write(request, async trx => {
         await queries.removeOwnPicture(trx, slot, base, edit.at)
         await recordPicture(trx, edit, slot, 'deleted')
       })
@@ -69,7 +69,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
     async (request, reply) => {
       const { slot } = request.params
       const edit = editOf(request, clock)
-      await fullAccess.writePublic(request, async trx => {
+      await fullAccess.write(request, async trx => {
         await queries.restoreOwnPicture(trx, slot, edit.at)
         await recordPicture(trx, edit, slot, 'restored')
       })
@@ -105,7 +105,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
     async request => {
       const { slot } = request.params
       const edit = editOf(request, clock)
-      await fullAccess.writePublic(request, async trx => {
+      await fullAccess.write(request, async trx => {
         await queries.deleteReplaced(trx, slot)
         await recordPicture(trx, edit, slot, 'deleted', 'Earlier pictures')
       })

@@ -127,7 +127,7 @@ export const uploadRoutes: ApiPlugin = async (
         // So may waiting in the queue and processing.
         await api.recheckAccess(request)
         const edit = editOf(request, clock)
-        await fullAccess.writePublic(request, async trx => {
+        await fullAccess.write(request, async trx => {
           await queries.lockPictureSlot(trx, slot)
           const isReplaced = (await queries.findOwnPicture(trx, slot)) !== undefined
           await queries.publishPicture(trx, { slot, input, ...processed }, base, edit.at)
@@ -172,7 +172,7 @@ export const uploadRoutes: ApiPlugin = async (
       await api.recheckAccess(request)
       // The files were made from the picture of that version.
       const edit = editOf(request, clock)
-      await fullAccess.writePublic(request, async trx => {
+      await fullAccess.write(request, async trx => {
         await queries.lockPictureSlot(trx, slot)
         const old = await queries.findOwnPicture(trx, slot)
         const saved = await queries.publishPicture(trx, { slot, input, ...processed }, storedVersion, edit.at)
