@@ -31,7 +31,7 @@ export async function seedInquiries(db: Kysely<Tables>, total: number): Promise<
       )
       insert into inquiries (
         first_name, last_name, email, phone, branch, service, message, status, spam, version, created_at, updated_at,
-        answered_at, category, assignee_id, counted_branch, source, email_key, phone_key, second_phone_key
+        responded_at, category, assignee_id, counted_branch, source, email_key, phone_key, second_phone_key
       )
       select 'Nimali', 'Perera ' || i, 'client' || (i - i % 3) || '@mail.example', '+94 77 ' || (1000000 + i),
         case i % 3 when 0 then 'Wellawatte' when 1 then 'Nugegoda' else 'Bambalapitiya' end, 'Cut and Blow-dry', 'Is there a free chair on Saturday morning? I would like to bring my sister along. ' || i

@@ -46,6 +46,6 @@ export const anInquiry = (overrides: Partial<InquiryInput> = {}): InquiryInput =
 export const aWrittenInquiry = (overrides: Partial<WrittenInquiryInput> = {}): WrittenInquiryInput => ({
   ...anInquiry(),
   source: 'call',
-  answered: false,
+  responded: false,
   ...overrides,
 })

@@ -7,8 +7,8 @@ import { anInquiry } from './factories.ts'
 const ROWS = 500
 
 /** Since when an inquiry that was stored directly waits: since it arrived, unless it has a response or is spam. */
-const waitingSinceOf = ({ answeredAt, spam, createdAt }: Partial<Insertable<InquiryRow>>) =>
-  answeredAt || spam ? null : (createdAt ?? '2026-01-15T06:30:00.000Z')
+const waitingSinceOf = ({ respondedAt, spam, createdAt }: Partial<Insertable<InquiryRow>>) =>
+  respondedAt || spam ? null : (createdAt ?? '2026-01-15T06:30:00.000Z')
 
 /** Stores inquiries directly, with their search tokens. */
 export async function storeInquiries(
@@ -26,7 +26,7 @@ export async function storeInquiries(
     createdAt: '2026-01-15T06:30:00.000Z',
     updatedAt: '2026-01-15T06:30:00.000Z',
     assigneeId: null,
-    answeredAt: null,
+    respondedAt: null,
     deletedAt: null,
     waitingSince: waitingSinceOf(row),
     ...keyColumns({ ...anInquiry(), ...row }),

@@ -202,11 +202,11 @@ export const InboxSummary = z.object({
       oldest: z.array(FollowUp.extend({ inquiryId: z.int(), name: z.string().describe('The full name') })),
     })
     .describe(`Follow-ups that are due, and the first ${FOLLOW_UPS_NAMED} of them`),
-  medianAnswerMinutes: z
+  medianResponseMinutes: z
     .int()
     .nullable()
-    .describe('From arrival to first response, of those answered in the last 30 days'),
-  answered: z.int().describe('In the last 30 days'),
+    .describe('From arrival to first response, of those responded to in the last 30 days'),
+  responded: z.int().describe('Inquiries that the salon has responded to in the last 30 days'),
   days: z.array(z.object({ day: z.iso.date(), totals: z.record(InquiryStatus, z.int()) })),
   categories: z.array(z.object({ category: CategoryId.or(z.literal('')), total: z.int() })),
   branches: Named.describe(

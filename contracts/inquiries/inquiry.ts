@@ -50,8 +50,8 @@ export const InquirySource = z.enum(inquirySources)
 const NO_CONTACT = 'Enter a phone number or an email'
 
 /** Whether a client can be reached, or need not be: someone who came in and has been answered. */
-const isReachable = ({ source, email, phone, answered }: Record<string, unknown>) =>
-  Boolean(email || phone) || (source === 'walk-in' && answered === true)
+const isReachable = ({ source, email, phone, responded }: Record<string, unknown>) =>
+  Boolean(email || phone) || (source === 'walk-in' && responded === true)
 
 /**
  * `POST /contacts/desk`: an inquiry that did not come by the form, as an admin writes it down. Its fields are those of the
@@ -69,10 +69,10 @@ export const WrittenInquiryInput = z
     branch: InquiryInput.shape.branch,
     service: InquiryInput.shape.service,
     message: optionalText(MESSAGE_MAX),
-    answered: z
+    responded: z
       .boolean('Must be true or false')
       .default(false)
-      .describe('The client has been answered, by the same way: counts as the first response'),
+      .describe('The salon has responded already, by the same way: the first response'),
   } satisfies Record<InquiryFieldName, z.ZodType<string, unknown>> & Record<string, z.ZodType>)
   .refine(isReachable, {
     path: ['phone'],
@@ -183,7 +183,7 @@ export const Inquiry = z.object({
   createdAt: Instant,
   version: Version,
   assignee: Colleague.nullable().describe('The admin who takes care of it'),
-  answeredAt: Instant.nullable().describe(
+  respondedAt: Instant.nullable().describe(
     'Time of the first reply, or of the first mark as processing or completed',
   ),
   deadline: Instant.nullable().describe(

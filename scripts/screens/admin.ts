@@ -57,7 +57,7 @@ const nothing = { unread: 0, read: 0, processing: 0, completed: 0 }
 
 const withoutInquiries = (summary: InboxSummary): InboxSummary => ({
   ...summary,
-  ...{ waiting: 0, deadlineSoon: 0, deadlinePassed: 0, answered: 0, medianAnswerMinutes: null },
+  ...{ waiting: 0, deadlineSoon: 0, deadlinePassed: 0, responded: 0, medianResponseMinutes: null },
   days: summary.days.map(({ day }) => ({ day, totals: nothing })),
   ...{ categories: [], branches: [], hours: [] },
 })

@@ -19,7 +19,7 @@ export const timeColumns: TimeColumns = {
   branches: { createdAt: 0, updatedAt: 0 },
   contentVersions: { createdAt: 0 },
   dismissedMessages: { at: 0 },
-  inquiries: { createdAt: 0, updatedAt: 0, answeredAt: 0, waitingSince: 0, answeredSince: 0, deletedAt: 0 },
+  inquiries: { createdAt: 0, updatedAt: 0, respondedAt: 0, waitingSince: 0, answeredSince: 0, deletedAt: 0 },
   inquiryEvents: { at: 0 },
   inquiryFollowUps: { at: 0 },
   inquiryHistory: { at: 0 },

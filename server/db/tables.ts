@@ -125,7 +125,7 @@ export interface InquiryRow extends VersionedRow, Record<InquiryFieldName, strin
   countedBranch: string
   assigneeId: number | null
   /** When the first response was given, which meets the deadline. */
-  answeredAt: Instant | null
+  respondedAt: Instant | null
   /** Since when the client waits for us; null when no one does, and for possible spam. */
   waitingSince: Instant | null
   /** When the first answer of the client came that no response has followed. */

@@ -125,7 +125,7 @@ describeDatabases('inquiries on $name', kind => {
         createdAt,
         version: 1,
         assignee: null,
-        answeredAt: null,
+        respondedAt: null,
         lastReply: null,
         replyFailed: false,
         replyWaiting: false,

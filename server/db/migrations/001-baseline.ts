@@ -13,7 +13,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
   const user = 'user_id integer not null references users (id) on delete cascade'
   // Every column that a filter names, as filters read indexes only.
   const filtered =
-    'status, spam, branch, service, category, assignee_id, answered_at, created_at, source, waiting_since'
+    'status, spam, branch, service, category, assignee_id, responded_at, created_at, source, waiting_since'
 
   const statements = [
     // Facts about this database: `profile`, `ticket-secret`, `seeded`.
@@ -251,7 +251,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
       counted_branch text not null,
       source text not null default 'form',
       assignee_id integer,
-      answered_at text,
+      responded_at text,
       answered_since text,
       waiting_since text,
       reminded_of text,
@@ -267,7 +267,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
     `create index inquiries_follow_up on inquiries (deleted_at, id, follow_up_on, ${filtered}) where follow_up_on is not null`,
     // For the dashboard and the badges: counts by status, by first response and by arrival.
     'create index inquiries_status on inquiries (deleted_at, spam, status)',
-    'create index inquiries_answered on inquiries (deleted_at, spam, answered_at, created_at)',
+    'create index inquiries_responded on inquiries (deleted_at, spam, responded_at, created_at)',
     'create index inquiries_waiting on inquiries (waiting_since, deleted_at, reminded_of, id) where waiting_since is not null',
     'create index inquiries_open_answer on inquiries (answered_since, id) where answered_since is not null',
     `create index inquiries_arrived on inquiries

@@ -41,7 +41,7 @@ describeDatabases('bulk actions on $name', kind => {
     expect(await inbox.detail(a)).toMatchObject({
       status: 'processing',
       version: 2,
-      answeredAt: at,
+      respondedAt: at,
       deadline: null,
     })
     expect((await inbox.detail(a)).history.at(-1)).toMatchObject({

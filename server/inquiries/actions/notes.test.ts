@@ -37,7 +37,7 @@ describeDatabases('notes on $name', kind => {
 
     it('leave version, status and first response as they are', () => {
       expect(response.headers.etag).toBe('"1"')
-      expect(response.body.data).toMatchObject({ id, version: 1, status: 'unread', answeredAt: null })
+      expect(response.body.data).toMatchObject({ id, version: 1, status: 'unread', respondedAt: null })
     })
 
     it('are announced to open screens', async () => {

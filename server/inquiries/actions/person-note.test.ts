@@ -114,7 +114,7 @@ describeDatabases('the note about a person on $name', kind => {
   )
 
   it('is refused where nothing says who it is', async () => {
-    const walkIn = await writeDown({ source: 'walk-in', answered: true, email: '', phone: 'call me 7 pm' })
+    const walkIn = await writeDown({ source: 'walk-in', responded: true, email: '', phone: 'call me 7 pm' })
     expect(await save(walkIn)).toMatchObject({
       status: 409,
       body: { error: 'A note about a person needs an email or a phone number in the inquiry' },

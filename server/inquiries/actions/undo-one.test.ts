@@ -19,8 +19,8 @@ describeDatabases('undoing a change of one inquiry on $name', kind => {
     as('POST', `/contacts/bulk/${actionId}/undo`, { ids })
   const lastActionId = async (id: number): Promise<string> => (await inbox.detail(id)).history.at(-1).actionId
   const readState = async (id: number) => {
-    const { status, spam, assignee, answeredAt, deadline, deletedAt } = await inbox.detail(id)
-    return { status, spam, assignee, answeredAt, deadline, deletedAt }
+    const { status, spam, assignee, respondedAt, deadline, deletedAt } = await inbox.detail(id)
+    return { status, spam, assignee, respondedAt, deadline, deletedAt }
   }
 
   it.each([
@@ -121,7 +121,7 @@ describeDatabases('undoing a change of one inquiry on $name', kind => {
     const calledAt = inbox.test.clock.now().toISOString()
     expect((await inbox.call('POST', `/contacts/${id}/replies/recorded`, aCall)).status).toBe(201)
     await undo(actionId)
-    expect(await inbox.detail(id)).toMatchObject({ status: 'unread', answeredAt: calledAt })
+    expect(await inbox.detail(id)).toMatchObject({ status: 'unread', respondedAt: calledAt })
   })
 
   it('a status that goes back to read waits for a response again, unless there is a reply', async () => {
@@ -131,13 +131,13 @@ describeDatabases('undoing a change of one inquiry on $name', kind => {
     inbox.test.clock.advance(HOUR_MS)
     const calledAt = inbox.test.clock.now().toISOString()
     await inbox.call('POST', `/contacts/${answered}/replies/recorded`, aCall)
-    expect(await setStatus(waiting, 'read')).toMatchObject({ answeredAt: null, deadline })
-    expect(await setStatus(answered, 'read')).toMatchObject({ answeredAt: calledAt, deadline: null })
+    expect(await setStatus(waiting, 'read')).toMatchObject({ respondedAt: null, deadline })
+    expect(await setStatus(answered, 'read')).toMatchObject({ respondedAt: calledAt, deadline: null })
     const { data } = (await inbox.call('GET', '/contacts?deadline=waiting')).body
     expect(data.map(({ id }: { id: number }) => id)).toEqual([waiting])
     expect((await inbox.call('GET', '/contacts/summary')).body.data).toMatchObject({
       waiting: 1,
-      answered: 1,
+      responded: 1,
     })
   })
 })

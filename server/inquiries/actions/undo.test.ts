@@ -25,7 +25,7 @@ describeDatabases('undoing a bulk action on $name', kind => {
   const readState = async () => ({
     rows: await inbox.test.db
       .selectFrom('inquiries')
-      .select(['id', 'status', 'spam', 'assigneeId', 'answeredAt', 'waitingSince', 'deletedAt'])
+      .select(['id', 'status', 'spam', 'assigneeId', 'respondedAt', 'waitingSince', 'deletedAt'])
       .orderBy('id')
       .execute(),
     mail: await jobsOf(inbox.test),
@@ -90,7 +90,7 @@ describeDatabases('undoing a bulk action on $name', kind => {
     const [id] = await sendSeveral()
     await undo(await bulk([id], setStatus('completed')), inbox.callAsColleague)
     const { history, ...inquiry } = await inbox.detail(id)
-    expect(inquiry).toMatchObject({ status: 'unread', answeredAt: null, version: 3 })
+    expect(inquiry).toMatchObject({ status: 'unread', respondedAt: null, version: 3 })
     expect(history.map((event: { undo?: true }) => event.undo)).toEqual([undefined, undefined, true])
     expect(history).toMatchObject([
       { action: 'created' },
@@ -134,7 +134,7 @@ describeDatabases('undoing a bulk action on $name', kind => {
     expect((await inbox.call('POST', `/contacts/${id}/replies`, reply)).status).toBe(201)
     clock.advance(HOUR_MS)
     await undo(done)
-    expect(await inbox.detail(id)).toMatchObject({ status: 'unread', answeredAt: repliedAt })
+    expect(await inbox.detail(id)).toMatchObject({ status: 'unread', respondedAt: repliedAt })
   })
 
   it('withdraws the acknowledgements that removing a spam mark has queued, unless they were sent', async () => {

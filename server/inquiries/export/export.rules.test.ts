@@ -28,7 +28,7 @@ it('a row has the cells of its columns, with times of the salon', () => {
     service: '=HYPERLINK("http://x")',
     source: 'call' as const,
     status: 'processing' as const,
-    answeredAt: null,
+    respondedAt: null,
     message: 'Hello,\n"dear" salon',
     assignee: null,
     followUpOn: null,
@@ -49,7 +49,7 @@ it('a row has the cells of its columns, with times of the salon', () => {
     '',
     'Hello,\n"dear" salon',
   ])
-  const answered = exportRow({ ...row, answeredAt: '2026-01-16T03:30:00.000Z', assignee: 'Kamala' })
+  const answered = exportRow({ ...row, respondedAt: '2026-01-16T03:30:00.000Z', assignee: 'Kamala' })
   expect(answered.slice(7, 10)).toEqual(['Processing', 'Kamala', '2026-01-16 09:00'])
   const promised = exportRow({ ...row, followUpOn: '2026-01-20', followUpNote: 'Call about the veil' })
   expect(promised.slice(9, 12)).toEqual(['', '2026-01-20', 'Call about the veil'])

@@ -14,7 +14,7 @@ import type { InquiryRow } from '../../db/tables.ts'
 /** What the export reads of an inquiry. */
 export type ExportRow = Pick<
   InquiryRow,
-  'createdAt' | 'source' | 'status' | 'answeredAt' | 'followUpOn' | InquiryFieldName
+  'createdAt' | 'source' | 'status' | 'respondedAt' | 'followUpOn' | InquiryFieldName
 > & {
   assignee: string | null
   followUpNote: string | null
@@ -42,7 +42,7 @@ const columns: { header: string; width: number; of(row: ExportRow): string }[] =
   { header: 'Came by', width: 12, of: row => sourceNames[row.source] },
   { header: 'Status', width: 12, of: row => statusNames[row.status] },
   { header: 'Assigned to', width: 18, of: row => row.assignee ?? '' },
-  { header: 'First response', width: 18, of: row => timeCell(row.answeredAt) },
+  { header: 'First response', width: 18, of: row => timeCell(row.respondedAt) },
   { header: 'Follow up on', width: 14, of: row => row.followUpOn ?? '' },
   { header: 'Follow up because', width: 32, of: row => row.followUpNote ?? '' },
   ...longFields.map(fieldColumn),

@@ -48,7 +48,7 @@ async function readBatch(db: Db, filter: InquiryFilter, clock: Clock, below?: nu
     .selectFrom('inquiries')
     .leftJoin('users', 'users.id', 'inquiries.assigneeId')
     .leftJoin('inquiryFollowUps', 'inquiryFollowUps.id', 'inquiries.followUpId')
-    .select(['inquiries.id', 'inquiries.createdAt', 'source', 'status', 'answeredAt', 'followUpOn'])
+    .select(['inquiries.id', 'inquiries.createdAt', 'source', 'status', 'respondedAt', 'followUpOn'])
     .select(inquiryFieldNames.map(name => `inquiries.${name}` as const))
     .select(['users.name as assignee', 'inquiryFollowUps.note as followUpNote'])
     .where('inquiries.id', 'in', idList(db, ids))

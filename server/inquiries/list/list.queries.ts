@@ -37,7 +37,7 @@ export const selectListed = (db: Db) =>
       'inquiries.version',
       'inquiries.createdAt',
       'inquiries.assigneeId',
-      'inquiries.answeredAt',
+      'inquiries.respondedAt',
       'inquiries.waitingSince',
       'inquiries.answeredSince',
       'inquiries.deletedAt',
@@ -75,9 +75,9 @@ const deadlineAfter = (since: string | null): string | null =>
   since === null ? null : new Date(Date.parse(since) + DEADLINE_MS).toISOString()
 
 /** Until when a response and the client's answer wait; null where nothing waits, and in the bin. */
-function deadlinesOf({ answeredAt, waitingSince, answeredSince, deletedAt }: ListedRow) {
+function deadlinesOf({ respondedAt, waitingSince, answeredSince, deletedAt }: ListedRow) {
   if (deletedAt !== null) return { deadline: null, answerDeadline: null }
-  const isAnswer = answeredAt !== null && answeredSince !== null
+  const isAnswer = respondedAt !== null && answeredSince !== null
   return {
     deadline: isAnswer ? null : deadlineAfter(waitingSince),
     answerDeadline: deadlineAfter(answeredSince),
@@ -97,7 +97,7 @@ export const toInquiry = (row: ListedRow): Omit<Inquiry, 'alsoAsked'> => ({
     row.assigneeId === null || row.assigneeName === null || row.assigneeEmail === null
       ? null
       : { id: row.assigneeId, name: row.assigneeName, email: row.assigneeEmail },
-  answeredAt: row.answeredAt,
+  respondedAt: row.respondedAt,
   lastReply:
     row.replyChannel === null || row.replyAuthor === null || row.replyAt === null
       ? null

@@ -44,7 +44,7 @@ describeDatabases('the list on $name', kind => {
     const dayOf = (row: Stored) =>
       new Date(Date.parse(row.createdAt) + 5.5 * HOUR_MS).toISOString().slice(0, 10)
     const hoursOld = (row: Stored) => (test.clock.now().getTime() - Date.parse(row.createdAt)) / HOUR_MS
-    const isWaiting = (row: Stored) => row.answeredAt === null && row.spam === 0
+    const isWaiting = (row: Stored) => row.respondedAt === null && row.spam === 0
 
     beforeAll(async () => {
       await emptyInbox(test.db)
@@ -60,7 +60,7 @@ describeDatabases('the list on $name', kind => {
           status: statuses[n % 4] as (typeof statuses)[number],
           spam: n % 13 === 0 ? 1 : 0,
           assigneeId: n % 5 === 0 ? admin.user.id : n % 7 === 0 ? 999 : null,
-          answeredAt: n % 4 > 1 ? ago(0) : null,
+          respondedAt: n % 4 > 1 ? ago(0) : null,
           deletedAt: n % 17 === 0 ? ago(0) : null,
         })),
       )

@@ -57,8 +57,8 @@ describeDatabases('other inquiries of the same person on $name', kind => {
       await inbox.send({ email: 'kamala@mail.example', phone: 'call me 7 pm' }),
     ]
     const walkIns = [
-      await writeDown({ source: 'walk-in', answered: true, email: '', phone: '' }),
-      await writeDown({ source: 'walk-in', answered: true, email: '', phone: '' }),
+      await writeDown({ source: 'walk-in', responded: true, email: '', phone: '' }),
+      await writeDown({ source: 'walk-in', responded: true, email: '', phone: '' }),
     ]
     for (const id of [one, other, ...walkIns]) expect(await related(id)).toEqual([])
   })
@@ -141,7 +141,7 @@ describeDatabases('other inquiries of the same person on $name', kind => {
     })
 
     it('not for inquiries that have neither the email nor the telephone', async () => {
-      const walkIn = { source: 'walk-in', answered: true, email: '', phone: '' }
+      const walkIn = { source: 'walk-in', responded: true, email: '', phone: '' }
       for (const id of [await writeDown(walkIn), await writeDown(walkIn), await inbox.send()])
         expect(await alsoAsked(id)).toBeNull()
     })

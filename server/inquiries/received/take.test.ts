@@ -172,7 +172,7 @@ describeDatabases('received messages on $name', kind => {
       expect(before).toMatchObject({ deadline: null, answerDeadline: deadline, answeredSince: null })
       inbox.test.clock.advance(HOUR_MS)
       await reply(id)
-      expect(await inbox.detail(id)).toMatchObject({ answerDeadline: null, answeredAt: before.answeredAt })
+      expect(await inbox.detail(id)).toMatchObject({ answerDeadline: null, respondedAt: before.respondedAt })
       inbox.test.clock.advance(HOUR_MS)
       await answer(messageId, { 'Message-ID': '<answer-2@mail.example>' })
       expect((await inbox.detail(id)).answerDeadline).not.toBeNull()
@@ -455,7 +455,7 @@ describeDatabases('received messages on $name', kind => {
       expect(await receive(inbox.test, deliveryReport(messageId))).toBe('taken')
       expect(await inbox.detail(id)).toMatchObject({
         replyFailed: true,
-        answeredAt: null,
+        respondedAt: null,
         deadline: expect.any(String),
         newAnswers: 0,
         received: [{ kind: 'bounce', replyId: replies[0].id }],
@@ -470,13 +470,13 @@ describeDatabases('received messages on $name', kind => {
       await inbox.call('PUT', `/contacts/${id}`, { status: 'completed' })
       inbox.test.clock.advance(30 * HOUR_MS)
       const summary = async () => (await inbox.call('GET', '/contacts/summary')).body.data
-      expect(await summary()).toMatchObject({ deadlinePassed: 0, answered: 1, medianAnswerMinutes: 0 })
+      expect(await summary()).toMatchObject({ deadlinePassed: 0, responded: 1, medianResponseMinutes: 0 })
       await receive(inbox.test, deliveryReport(messageId))
-      expect(await summary()).toMatchObject({ deadlinePassed: 1, answered: 0, medianAnswerMinutes: null })
+      expect(await summary()).toMatchObject({ deadlinePassed: 1, responded: 0, medianResponseMinutes: null })
       expect(await found('deadline=passed')).toBe(1)
       expect(await inbox.detail(id)).toMatchObject({
         status: 'completed',
-        answeredAt: null,
+        respondedAt: null,
         replyFailed: true,
       })
     })
@@ -534,7 +534,7 @@ describeDatabases('received messages on $name', kind => {
       expect(await receive(inbox.test, raw)).toBe('taken')
       const detail = await inbox.detail(id)
       expect(detail).toMatchObject({
-        answeredAt: at,
+        respondedAt: at,
         deadline: null,
         newAnswers: 0,
         replies: [{ channel: 'email', text: 'We have a chair.', author: 'hello@araliya.example', at }],
@@ -570,7 +570,7 @@ describeDatabases('received messages on $name', kind => {
       }
       expect(await receive(inbox.test, rawMessage(headers, 'Can you take this one?'))).toBe('taken')
       expect(await inbox.detail(id)).toMatchObject({
-        answeredAt: null,
+        respondedAt: null,
         deadline: expect.any(String),
         replies: [],
         received: [{ kind: 'own', text: 'Can you take this one?', replyId: null }],

@@ -64,7 +64,7 @@ describeDatabases('replies by WhatsApp and telephone on $name', kind => {
       const author = fixture.admin.user.email
       const lastReply = { channel, author, at: now }
       expect(await record(id, { ...aCall, channel })).toMatchObject({
-        answeredAt: now,
+        respondedAt: now,
         deadline: null,
         lastReply,
         replies: [{ channel, subject: '', text: aCall.text, author, at: now }],
@@ -87,14 +87,14 @@ describeDatabases('replies by WhatsApp and telephone on $name', kind => {
   it('are the latest reply after one by email, and keep the deadline met when that fails', async () => {
     const id = await fixture.inquire()
     await deliverAll(fixture.delivery)
-    const { answeredAt, lastReply } = await fixture.reply(id)
+    const { respondedAt, lastReply } = await fixture.reply(id)
     expect(lastReply?.channel).toBe('email')
     await record(id)
     fixture.smtp.behaviour = { refuse: 'recipient', code: 550, text: 'No such mailbox' }
     await deliverAll(fixture.delivery)
     expect(await fixture.detail(id)).toMatchObject({
       replyFailed: true,
-      answeredAt,
+      respondedAt,
       deadline: null,
       lastReply: { channel: 'call' },
     })
@@ -120,7 +120,7 @@ describeDatabases('replies by WhatsApp and telephone on $name', kind => {
     })
     expect(response.status).toBe(422)
     expect(response.body.fields).toEqual(fields)
-    expect(await fixture.detail(id)).toMatchObject({ replies: [], answeredAt: null, lastReply: null })
+    expect(await fixture.detail(id)).toMatchObject({ replies: [], respondedAt: null, lastReply: null })
   })
 
   describe('withdrawn', () => {
@@ -137,7 +137,7 @@ describeDatabases('replies by WhatsApp and telephone on $name', kind => {
       const { status, body } = await withdraw(id, replyId)
       expect(status).toBe(200)
       expect(body.data).toMatchObject({
-        answeredAt: null,
+        respondedAt: null,
         deadline,
         lastReply: null,
         replies: [{ id: replyId, text: aCall.text, withdrawn: { by: fixture.admin.user.email, at } }],
@@ -158,17 +158,17 @@ describeDatabases('replies by WhatsApp and telephone on $name', kind => {
       const second = await record(id, { ...aCall, channel: 'whatsapp' })
       const secondAt = instant(fixture.test.clock)
       expect((await withdraw(id, first)).body.data).toMatchObject({
-        answeredAt: secondAt,
+        respondedAt: secondAt,
         lastReply: { channel: 'whatsapp' },
       })
       fixture.test.clock.advance(HOUR_MS)
       await fixture.call('PUT', `/contacts/${id}`, { status: 'completed' })
       const completedAt = instant(fixture.test.clock)
       const withdrawn = (await withdraw(id, lastReplyId(second))).body.data
-      expect(withdrawn).toMatchObject({ answeredAt: completedAt, deadline: null, lastReply: null })
+      expect(withdrawn).toMatchObject({ respondedAt: completedAt, deadline: null, lastReply: null })
       const { actionId } = withdrawn.history.at(-1)
       await fixture.call('POST', `/contacts/bulk/${actionId}/undo`, {})
-      expect(await fixture.detail(id)).toMatchObject({ status: 'unread', answeredAt: null })
+      expect(await fixture.detail(id)).toMatchObject({ status: 'unread', respondedAt: null })
     })
 
     it('are refused for an email, an unknown reply, and one of another inquiry', async () => {

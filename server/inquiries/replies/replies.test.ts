@@ -52,7 +52,7 @@ describeDatabases('replies on $name', kind => {
         id,
         status: 'unread',
         version: 1,
-        answeredAt: instant(fixture.test.clock),
+        respondedAt: instant(fixture.test.clock),
         deadline: null,
       })
     })
@@ -223,9 +223,9 @@ describeDatabases('replies on $name', kind => {
   it('do not change an earlier first response', async () => {
     const id = await fixture.inquire()
     await fixture.call('PUT', `/contacts/${id}`, { status: 'processing' })
-    const { answeredAt } = await fixture.detail(id)
+    const { respondedAt } = await fixture.detail(id)
     fixture.test.clock.advance(HOUR_MS)
-    expect((await fixture.reply(id)).answeredAt).toBe(answeredAt)
+    expect((await fixture.reply(id)).respondedAt).toBe(respondedAt)
   })
 
   it('end the signal that their author is writing', async () => {
@@ -245,7 +245,7 @@ describeDatabases('replies on $name', kind => {
     const response = await fixture.call('POST', `/contacts/${id}/replies`, { ...aReply, ...overrides })
     expect(response.status).toBe(422)
     expect(response.body.fields).toEqual(fields)
-    expect(await fixture.detail(id)).toMatchObject({ replies: [], answeredAt: null })
+    expect(await fixture.detail(id)).toMatchObject({ replies: [], respondedAt: null })
   })
 
   it.each(['replies', 'replies/1/retry'])('are refused without a mail server: %s', async path => {
@@ -256,6 +256,6 @@ describeDatabases('replies on $name', kind => {
     expect(response.body.error).toBe(
       'No mail server is set up, so replies can’t be sent from here. Use your email app instead.',
     )
-    expect(await fixture.detail(id)).toMatchObject({ replies: [], answeredAt: null })
+    expect(await fixture.detail(id)).toMatchObject({ replies: [], respondedAt: null })
   })
 })

@@ -68,16 +68,16 @@ describeDatabases('a reply that is taken back on $name', kind => {
     const { deadline } = await fixture.detail(id)
     const { replies } = await fixture.reply(id)
     const { body } = await fixture.call('DELETE', `/contacts/${id}/replies/${replies[0]?.id}`)
-    expect(body.data).toMatchObject({ deadline, answeredAt: null, lastReply: null, replyWaiting: false })
+    expect(body.data).toMatchObject({ deadline, respondedAt: null, lastReply: null, replyWaiting: false })
   })
 
   it('leaves an earlier first response as it was', async () => {
     const id = await fixture.inquire()
-    const { answeredAt } = await fixture.reply(id)
+    const { respondedAt } = await fixture.reply(id)
     test.clock.advance(60_000)
     const { replies } = await fixture.reply(id)
     const { body } = await fixture.call('DELETE', `/contacts/${id}/replies/${replies[1]?.id}`)
-    expect(body.data.answeredAt).toBe(answeredAt)
+    expect(body.data.respondedAt).toBe(respondedAt)
   })
 
   it('takes the completion along that followed it', async () => {
@@ -86,7 +86,7 @@ describeDatabases('a reply that is taken back on $name', kind => {
     test.clock.advance(1_000)
     await fixture.call('PUT', `/contacts/${id}`, { status: 'completed' })
     const { body } = await fixture.call('DELETE', path)
-    expect(body.data).toMatchObject({ status: 'unread', answeredAt: null, deadline: expect.any(String) })
+    expect(body.data).toMatchObject({ status: 'unread', respondedAt: null, deadline: expect.any(String) })
     expect(body.data.history.at(-1)).toMatchObject({ from: 'read', to: 'unread', undo: true })
   })
 

@@ -74,7 +74,7 @@ const findUnacknowledged = (db: Db, ids: readonly number[]): Promise<{ id: numbe
     .select(['id', 'email'])
     .where('id', 'in', idList(db, ids))
     .where('source', '=', 'form')
-    .where('answeredAt', 'is', null)
+    .where('respondedAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -12,7 +12,7 @@ async function computeColumns(
 ): Promise<{ stored: Computed; now: Computed }[]> {
   const inquiries = await trx
     .selectFrom('inquiries')
-    .select(['id', 'createdAt', 'status', 'spam', 'answeredAt', 'waitingSince', 'answeredSince'])
+    .select(['id', 'createdAt', 'status', 'spam', 'respondedAt', 'waitingSince', 'answeredSince'])
     .where('id', 'in', idList(trx, ids))
     .execute()
   const statusChanges = await trx
@@ -80,7 +80,7 @@ export async function updateConversations(trx: Db, ids: readonly number[]): Prom
     const computed = await computeColumns(trx, batch)
     const changed = computed.filter(
       ({ stored, now }) =>
-        stored.answeredAt !== now.answeredAt ||
+        stored.respondedAt !== now.respondedAt ||
         stored.waitingSince !== now.waitingSince ||
         stored.answeredSince !== now.answeredSince,
     )
@@ -89,13 +89,13 @@ export async function updateConversations(trx: Db, ids: readonly number[]): Prom
     // One statement, as an undo of a bulk action gives each inquiry times of its own.
     const query = isPostgres(trx)
       ? sql`
-          update inquiries set answered_at = given."answeredAt", waiting_since = given."waitingSince",
+          update inquiries set responded_at = given."respondedAt", waiting_since = given."waitingSince",
             answered_since = given."answeredSince"
           from json_to_recordset(${rows}::json)
-            as given (id integer, "answeredAt" text, "waitingSince" text, "answeredSince" text)
+            as given (id integer, "respondedAt" text, "waitingSince" text, "answeredSince" text)
           where inquiries.id = given.id`
       : sql`
-          update inquiries set answered_at = value ->> 'answeredAt', waiting_since = value ->> 'waitingSince',
+          update inquiries set responded_at = value ->> 'respondedAt', waiting_since = value ->> 'waitingSince',
             answered_since = value ->> 'answeredSince'
           from json_each(${rows}) where inquiries.id = value ->> 'id'`
     await query.execute(trx)

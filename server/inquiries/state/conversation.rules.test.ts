@@ -121,7 +121,7 @@ describe('the first response', () => {
       '09:30',
     ],
   ])('%s', (_, change, expected) => {
-    expect(compute(change).answeredAt).toBe(expected)
+    expect(compute(change).respondedAt).toBe(expected)
   })
 })
 

@@ -34,7 +34,7 @@ export interface StoredConversation {
 }
 
 /** The columns of an inquiry that say who waits for whom. */
-export type ConversationColumns = Pick<InquiryRow, 'answeredAt' | 'waitingSince' | 'answeredSince'>
+export type ConversationColumns = Pick<InquiryRow, 'respondedAt' | 'waitingSince' | 'answeredSince'>
 
 /** Whether a status counts as a response. */
 const isResponse = (status: InquiryRow['status'] | null) => status === 'processing' || status === 'completed'
@@ -77,15 +77,15 @@ export function computeConversation(stored: StoredConversation): ConversationCol
   const { createdAt, isSpam, replies, answers } = stored
   const marks = marksOf(stored).map(at => ({ at, knownAt: at }))
   const responses = [...marks, ...replies.filter(({ isFailed }) => !isFailed)]
-  const answeredAt = earliest(responses.map(({ at }) => at))
-  if (isSpam) return { answeredAt, waitingSince: null, answeredSince: null }
+  const respondedAt = earliest(responses.map(({ at }) => at))
+  if (isSpam) return { respondedAt, waitingSince: null, answeredSince: null }
 
   const openAnswers = answers.filter(answer => responses.every(response => isLater(answer, response)))
   const answeredSince = earliest(openAnswers.map(({ at }) => at))
-  if (answeredAt === null) return { answeredAt, waitingSince: createdAt, answeredSince }
+  if (respondedAt === null) return { respondedAt, waitingSince: createdAt, answeredSince }
   const openFailures = replies.filter(
     ({ isFailed, writtenAt }) => isFailed && responses.every(({ at }) => at < writtenAt),
   )
   const failedSince = earliest(openFailures.map(({ failedAt, at }) => failedAt ?? at))
-  return { answeredAt, waitingSince: earliest([answeredSince, failedSince]), answeredSince }
+  return { respondedAt, waitingSince: earliest([answeredSince, failedSince]), answeredSince }
 }

@@ -98,10 +98,10 @@ export async function readStats(db: Db, clock: Clock) {
     .orderBy('total', 'desc')
     .orderBy('source')
     .execute()
-  const answered = await notSpam(db)
-    .select(['createdAt', 'answeredAt'])
-    .where('answeredAt', '>=', since)
-    .$narrowType<{ answeredAt: string }>()
+  const responded = await notSpam(db)
+    .select(['createdAt', 'respondedAt'])
+    .where('respondedAt', '>=', since)
+    .$narrowType<{ respondedAt: string }>()
     .execute()
   const passedSince = instant(clock, -DEADLINE_MS)
   const deadlinePassed = await countRows(waiting(db, passedSince))
@@ -115,8 +115,8 @@ export async function readStats(db: Db, clock: Clock) {
     deadlinePassed,
     clientAnswered: await countRows(notDeleted(db).where(hasOpenAnswer)),
     followUps: await readDueFollowUps(db, salonDay(instant(clock))),
-    medianAnswerMinutes: medianOf(answered.map(row => responseMinutes(row.createdAt, row.answeredAt))),
-    answered: answered.length,
+    medianResponseMinutes: medianOf(responded.map(row => responseMinutes(row.createdAt, row.respondedAt))),
+    responded: responded.length,
     categories,
     branches,
     sources,

@@ -10,8 +10,8 @@ export function medianOf(values: readonly number[]): number | null {
 }
 
 /** Whole minutes from arrival to first response, at least 0. */
-export const responseMinutes = (createdAt: string, answeredAt: string): number =>
-  Math.max(0, Math.floor((Date.parse(answeredAt) - Date.parse(createdAt)) / MINUTE_MS))
+export const responseMinutes = (createdAt: string, respondedAt: string): number =>
+  Math.max(0, Math.floor((Date.parse(respondedAt) - Date.parse(createdAt)) / MINUTE_MS))
 
 /**
  * The length of an instant up to the tens of minutes, as in `2026-01-15T06:3`: the database counts inquiries by these, so that the

@@ -54,8 +54,8 @@ describeDatabases('stats on $name', kind => {
       deadlineSoon: 0,
       deadlinePassed: 0,
       followUps: { due: 0, oldest: [] },
-      medianAnswerMinutes: null,
-      answered: 0,
+      medianResponseMinutes: null,
+      responded: 0,
       categories: [],
       branches: [],
       hours: [],
@@ -79,7 +79,7 @@ describeDatabases('stats on $name', kind => {
 
   it('count people: an email once, a telephone without an email once, and each who left neither', async () => {
     const phone = '077 123 4567'
-    const written = { source: 'walk-in', firstName: 'Nimali', answered: true }
+    const written = { source: 'walk-in', firstName: 'Nimali', responded: true }
     await inbox.send({ email: 'nimali@gmail.com', phone: '' })
     await inbox.send({ email: 'Nim.ali@gmail.com', phone })
     await inbox.send({ email: 'kamala@mail.example', phone })
@@ -224,8 +224,8 @@ describeDatabases('stats on $name', kind => {
       spam: 1,
       deleted: 1,
       waiting: 1,
-      answered: 0,
-      medianAnswerMinutes: null,
+      responded: 0,
+      medianResponseMinutes: null,
       branches: [{ name: 'Wellawatte', total: 1 }],
     })
     await inbox.call('POST', `/contacts/${gone}/restore`)
@@ -236,8 +236,8 @@ describeDatabases('stats on $name', kind => {
       spam: 0,
       deleted: 0,
       waiting: 1,
-      answered: 2,
-      medianAnswerMinutes: 0,
+      responded: 2,
+      medianResponseMinutes: 0,
       branches: [{ name: 'Wellawatte', total: 3 }],
     })
   })
@@ -251,9 +251,9 @@ describeDatabases('stats on $name', kind => {
       await set(id, minutes === 10 ? 'completed' : 'processing')
       await set(id, 'completed')
     }
-    expect(await summary()).toMatchObject({ medianAnswerMinutes: 10, answered: 3 })
+    expect(await summary()).toMatchObject({ medianResponseMinutes: 10, responded: 3 })
     inbox.test.clock.advance(31 * DAY_MS)
-    expect(await summary()).toMatchObject({ medianAnswerMinutes: null, answered: 0 })
+    expect(await summary()).toMatchObject({ medianResponseMinutes: null, responded: 0 })
   })
 
   describe('of the last 30 days', () => {

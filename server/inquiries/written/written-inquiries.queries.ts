@@ -11,14 +11,14 @@ import type { Actor } from '../state/transitions.rules.ts'
  */
 export async function writeInquiryDown(
   trx: Db,
-  { source, answered, ...input }: WrittenInquiryInput,
+  { source, responded, ...input }: WrittenInquiryInput,
   by: { actor: Actor; at: string },
 ): Promise<{ id: number }> {
   const { actor, at } = by
-  const status = answered ? 'read' : 'unread'
+  const status = responded ? 'read' : 'unread'
   const id = await createInquiry(trx, input, { source, status, writtenBy: actor.email }, at)
   await changeInquiry(trx, id, by, async () => {
-    if (answered)
+    if (responded)
       await trx
         .insertInto('inquiryReplies')
         .values({ inquiryId: id, channel: source, subject: '', text: '', author: actor.email, at })

@@ -41,7 +41,7 @@ describeDatabases('writing down an inquiry on $name', kind => {
       spam: false,
       version: 1,
       createdAt: now,
-      answeredAt: null,
+      respondedAt: null,
       deadline: expect.any(String),
       history: [{ action: 'created', from: null, to: 'unread', actor: inbox.admin.user.email, at: now }],
       mail: [],
@@ -61,11 +61,11 @@ describeDatabases('writing down an inquiry on $name', kind => {
     async source => {
       const now = instant(inbox.test.clock)
       const author = inbox.admin.user.email
-      const inquiry = await written({ source, answered: true })
+      const inquiry = await written({ source, responded: true })
       expect(inquiry).toMatchObject({
         source,
         status: 'read',
-        answeredAt: now,
+        respondedAt: now,
         deadline: null,
         lastReply: { channel: source, author, at: now },
         replies: [{ channel: source, subject: '', text: '', author, at: now, withdrawn: null }],
@@ -76,8 +76,8 @@ describeDatabases('writing down an inquiry on $name', kind => {
   )
 
   it.each(writtenSources)('queues no mail, also when a spam mark is removed from it: %s', async source => {
-    for (const answered of [false, true]) {
-      const { id } = await written({ source, answered })
+    for (const responded of [false, true]) {
+      const { id } = await written({ source, responded })
       await inbox.call('PUT', `/contacts/${id}/spam`, { spam: true })
       await inbox.call('PUT', `/contacts/${id}/spam`, { spam: false })
     }
@@ -85,10 +85,10 @@ describeDatabases('writing down an inquiry on $name', kind => {
   })
 
   it.each(writtenSources)('an answer that was recorded by mistake can be withdrawn: %s', async source => {
-    const { id, replies } = await written({ source, answered: true })
+    const { id, replies } = await written({ source, responded: true })
     const { status, body } = await inbox.call('POST', `/contacts/${id}/replies/${replies[0].id}/withdraw`)
     expect(status).toBe(200)
-    expect(body.data).toMatchObject({ answeredAt: null, deadline: expect.any(String), lastReply: null })
+    expect(body.data).toMatchObject({ respondedAt: null, deadline: expect.any(String), lastReply: null })
   })
 
   it('needs only a first name, and a phone number or an email', async () => {
@@ -105,7 +105,7 @@ describeDatabases('writing down an inquiry on $name', kind => {
 
   it('needs neither for someone who came in and has been answered', async () => {
     const walkIn = { source: 'walk-in', firstName: 'Nimali' }
-    expect((await write({ ...walkIn, answered: true })).status).toBe(201)
+    expect((await write({ ...walkIn, responded: true })).status).toBe(201)
     const refused = await write(walkIn)
     expect(refused.status).toBe(422)
     expect(refused.body.fields).toEqual({ phone: 'Enter a phone number or an email' })
@@ -115,14 +115,14 @@ describeDatabases('writing down an inquiry on $name', kind => {
     const { status, body } = await write({
       source: 'form',
       firstName: ' ',
-      answered: 'yes',
+      responded: 'yes',
     })
     expect(status).toBe(422)
     expect(body.fields).toEqual({
       source: 'Must be one of call, whatsapp, instagram, facebook, walk-in, email',
       firstName: 'First name is required',
       phone: 'Enter a phone number or an email',
-      answered: 'Must be true or false',
+      responded: 'Must be true or false',
     })
     expect(await countStored()).toBe(0)
   })
@@ -167,11 +167,11 @@ describeDatabases('writing down an inquiry on $name', kind => {
     const again = await write(aWrittenInquiry(), key)
     expect(again.status).toBe(201)
     expect(again.body.data).toMatchObject({ id, status: 'completed' })
-    expect((await write(aWrittenInquiry({ answered: true }), key)).status).toBe(409)
+    expect((await write(aWrittenInquiry({ responded: true }), key)).status).toBe(409)
     expect(await countStored()).toBe(1)
     inbox.test.clock.advance(CHANGE_LIFETIME_MS + 1)
     await inbox.call('GET', '/contacts')
-    expect((await write(aWrittenInquiry({ answered: true }), key)).status).toBe(201)
+    expect((await write(aWrittenInquiry({ responded: true }), key)).status).toBe(201)
   })
 
   it('keeps nothing of it under its key', async () => {
@@ -190,7 +190,7 @@ describeDatabases('writing down an inquiry on $name', kind => {
   it('is found by its source: in the list, in selections, in bulk actions, in exports and in the dashboard', async () => {
     const formId = await inbox.send()
     const call = await written()
-    const walkIn = await written({ source: 'walk-in', answered: true })
+    const walkIn = await written({ source: 'walk-in', responded: true })
     const listed = async (source: string) =>
       (await inbox.call('GET', `/contacts?source=${source}`)).body.data.map(({ id }: { id: number }) => id)
     expect(await listed('form')).toEqual([formId])
@@ -227,7 +227,7 @@ describeDatabases('writing down an inquiry on $name', kind => {
     expect(body.error).toBe(
       'This inquiry has no email address, so it can’t be answered by email. Call the client or use WhatsApp.',
     )
-    expect(await inbox.detail(id)).toMatchObject({ replies: [], answeredAt: null })
+    expect(await inbox.detail(id)).toMatchObject({ replies: [], respondedAt: null })
     const recorded = { channel: 'instagram', text: 'Yes, at ten' }
     const answered = await inbox.call('POST', `/contacts/${id}/replies/recorded`, recorded)
     expect(answered.body.data.lastReply).toMatchObject({ channel: 'instagram' })
@@ -245,7 +245,7 @@ describeDatabases('writing down an inquiry on $name', kind => {
   })
 
   it('is exported and erased with the person', async () => {
-    const { id, email } = await written({ source: 'instagram', answered: true })
+    const { id, email } = await written({ source: 'instagram', responded: true })
     const exported = await inbox.call('POST', '/privacy/export', { email })
     expect(exported.body.data.inquiries).toMatchObject([
       { id, source: 'instagram', replies: [{ channel: 'instagram' }] },
@@ -261,7 +261,7 @@ describeDatabases('writing down an inquiry on $name', kind => {
     const extra = fc.record(
       {
         source: fc.oneof(fc.constantFrom(...writtenSources), anyJson),
-        answered: fc.oneof(fc.boolean(), anyJson),
+        responded: fc.oneof(fc.boolean(), anyJson),
       },
       { requiredKeys: [] },
     )
@@ -275,7 +275,7 @@ describeDatabases('writing down an inquiry on $name', kind => {
       expect(response.statusCode).toBe(name ? 422 : 201)
       if (name) expect(Object.keys(response.json().fields)).toEqual([name])
       else expect(response.json()).toEqual({ success: true })
-      const common = { source: 'form', status: 'unread', spam: 0, answeredAt: null }
+      const common = { source: 'form', status: 'unread', spam: 0, respondedAt: null }
       expect(await stored()).toMatchObject(name ? [] : [common])
       expect((await jobsOf(inbox.test)).map(({ kind }) => kind)).toEqual(name ? [] : ['salon'])
     })

@@ -23,7 +23,7 @@ describe('the sample content', () => {
     }
     for (const { status, spam: _, followUp, ...sample } of demoInquiries) {
       if (followUp) expect(FollowUpInput.shape.note.parse(followUp.note)).toBe(followUp.note)
-      if (sample.source) expect(WrittenInquiryInput.parse(sample)).toEqual({ ...sample, answered: false })
+      if (sample.source) expect(WrittenInquiryInput.parse(sample)).toEqual({ ...sample, responded: false })
       else expect(InquiryInput.parse(sample)).toEqual(sample)
       expect(InquiryStatus.options).toContain(status)
     }

@@ -87,7 +87,7 @@ test('@essential a call is written down by keyboard alone: its key, a name, a nu
       phone: '077 123 4567',
       email: '',
       status: 'read',
-      answeredAt: expect.any(String),
+      respondedAt: expect.any(String),
     })
   })
 

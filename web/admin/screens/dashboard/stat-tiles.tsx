@@ -16,8 +16,8 @@ const numeral = 'font-display text-3xl leading-none tabular-nums lining-nums'
 const FEW_RESPONSES = 3
 
 /** Such as '2 h 15 min': numbers with small units. */
-function Median({ minutes, answered }: { minutes: number | null; answered: number }) {
-  if (minutes === null || answered < FEW_RESPONSES)
+function Median({ minutes, responded }: { minutes: number | null; responded: number }) {
+  if (minutes === null || responded < FEW_RESPONSES)
     return (
       <span className="self-end text-sm text-plum-soft">
         {minutes === null ? 'no response yet' : 'too few responses yet'}
@@ -46,8 +46,8 @@ const tilesOf = ({
   deadlineSoon,
   deadlinePassed,
   clientAnswered,
-  medianAnswerMinutes,
-  answered,
+  medianResponseMinutes,
+  responded,
   days,
 }: InboxSummary): Tile[] => [
   { name: 'waiting for a response', query: '?deadline=waiting', value: count(waiting) },
@@ -60,7 +60,7 @@ const tilesOf = ({
   {
     name: 'median first response, answered in the last 30 days',
     query: days[0] ? `?from=${days[0].day}` : '',
-    value: <Median minutes={medianAnswerMinutes} answered={answered} />,
+    value: <Median minutes={medianResponseMinutes} responded={responded} />,
   },
 ]
 

@@ -6,7 +6,7 @@ const [MINUTE, HOUR] = [60_000, HOUR_MS]
 
 const createdAt = '2026-01-15T06:00:00.000Z'
 const arrivedAt = Date.parse(createdAt)
-const open = { createdAt, answeredAt: null, deadline: '2026-01-16T06:00:00.000Z', answerDeadline: null }
+const open = { createdAt, respondedAt: null, deadline: '2026-01-16T06:00:00.000Z', answerDeadline: null }
 
 it.each([
   [MINUTE, 'waiting', '23 h 59 min left to reply'],
@@ -19,10 +19,12 @@ it.each([
 )
 
 it('a first response meets the deadline; without one there is no text', () => {
-  expect(deadlineOf({ ...open, answeredAt: '2026-01-15T09:30:00.000Z', deadline: null }, arrivedAt)).toEqual({
-    state: 'responded',
-    text: 'First response after 3 h 30 min',
-  })
+  expect(deadlineOf({ ...open, respondedAt: '2026-01-15T09:30:00.000Z', deadline: null }, arrivedAt)).toEqual(
+    {
+      state: 'responded',
+      text: 'First response after 3 h 30 min',
+    },
+  )
   expect(deadlineOf({ ...open, deadline: null }, arrivedAt)).toBeUndefined()
 })
 
@@ -41,11 +43,11 @@ it.each([
 )
 
 it('a list shows no deadline after the first response', () => {
-  expect(shortDeadlineOf({ ...open, answeredAt: createdAt, deadline: null }, arrivedAt)).toBeUndefined()
+  expect(shortDeadlineOf({ ...open, respondedAt: createdAt, deadline: null }, arrivedAt)).toBeUndefined()
   expect(shortDeadlineOf({ ...open, deadline: null }, arrivedAt)).toBeUndefined()
 })
 
 it('a list shows the deadline of an answer of the client after the first response', () => {
-  const answered = { ...open, answeredAt: createdAt, deadline: null, answerDeadline: open.deadline }
+  const answered = { ...open, respondedAt: createdAt, deadline: null, answerDeadline: open.deadline }
   expect(shortDeadlineOf(answered, arrivedAt)).toEqual({ state: 'waiting', text: '24 h left' })
 })

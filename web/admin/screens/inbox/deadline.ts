@@ -11,11 +11,11 @@ export interface Deadline {
 
 /** The time left, how late the salon is, or how long the first response took. Undefined without a deadline. */
 export function deadlineOf(
-  { createdAt, answeredAt, deadline }: Pick<Inquiry, 'createdAt' | 'answeredAt' | 'deadline'>,
+  { createdAt, respondedAt, deadline }: Pick<Inquiry, 'createdAt' | 'respondedAt' | 'deadline'>,
   now: number,
 ): Deadline | undefined {
-  if (answeredAt) {
-    const took = Date.parse(answeredAt) - Date.parse(createdAt)
+  if (respondedAt) {
+    const took = Date.parse(respondedAt) - Date.parse(createdAt)
     return { state: 'responded', text: `First response after ${formatDuration(took)}` }
   }
   if (!deadline) return undefined
@@ -32,7 +32,7 @@ type Awaiting = Parameters<typeof deadlineOf>[0] & Pick<Inquiry, 'answerDeadline
 /** The same inquiry with the deadline of the client's answer, where only that is awaited. */
 export const awaitingAnswer = <I extends Awaiting>(inquiry: I): I =>
   inquiry.answerDeadline && !inquiry.deadline
-    ? { ...inquiry, answeredAt: null, deadline: inquiry.answerDeadline }
+    ? { ...inquiry, respondedAt: null, deadline: inquiry.answerDeadline }
     : inquiry
 
 /** The same for a list: shorter, also of the client's answer, and otherwise undefined after the first response. */

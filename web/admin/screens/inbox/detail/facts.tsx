@@ -31,7 +31,7 @@ const otherFields = [...shortFields, ...longFields].filter(({ name }) => !shownS
 
 /** Who wrote, about what and when, the status and the deadline. Empty fields are left out. */
 export function Facts({ inquiry }: { inquiry: InquiryDetail }) {
-  const { service, branch, status, createdAt, deadline, answeredAt, replyWaiting } = inquiry
+  const { service, branch, status, createdAt, deadline, respondedAt, replyWaiting } = inquiry
   const mark = sourceMark(inquiry)
   return (
     <div className="space-y-1.5 text-sm">
@@ -74,7 +74,7 @@ export function Facts({ inquiry }: { inquiry: InquiryDetail }) {
             <span className="text-plum-soft">{mark}</span>
           </Fact>
         )}
-        {(deadline || answeredAt) && (
+        {(deadline || respondedAt) && (
           <Fact name="Response">{replyWaiting ? <ReplyWaiting /> : <DeadlineText inquiry={inquiry} />}</Fact>
         )}
       </dl>

@@ -138,7 +138,7 @@ export function NewInquiryDialog(props: Props) {
           label="Already answered"
           className="sm:col-span-2"
           hint="Counts as the first response. No message is sent to the client."
-          {...field('answered', { onChange: inquiry.onAnsweredChosen })}
+          {...field('responded', { onChange: inquiry.onRespondedChosen })}
         />
       </form>
 

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { WrittenInquiryInput } from '#contracts/inquiries/inquiry.ts'
 
 /**
- * An inquiry being written down. `answeredChosen` says that the user has decided whether it was answered: then the source no longer
+ * An inquiry being written down. `respondedChosen` says that the user has decided whether the salon has responded: then the source no longer
  * does.
  */
 export const NewInquiryForm = WrittenInquiryInput.safeExtend({
-  answeredChosen: z.boolean().optional(),
+  respondedChosen: z.boolean().optional(),
 })
 export type NewInquiryValues = z.input<typeof NewInquiryForm>
 type NewInquiryForm = z.output<typeof NewInquiryForm>
 
-/** Whether an inquiry that comes so has mostly been answered before it is written down. */
-export const isAnsweredAtOnce = (source: NewInquiryForm['source']): boolean =>
+/** Whether an inquiry that comes so has mostly had its response before it is written down. */
+export const isRespondedAtOnce = (source: NewInquiryForm['source']): boolean =>
   source === 'call' || source === 'walk-in'
 
 export const blankInquiry: NewInquiryValues = {
@@ -24,5 +24,5 @@ export const blankInquiry: NewInquiryValues = {
   branch: '',
   service: '',
   message: '',
-  answered: true,
+  responded: true,
 }

@@ -10,7 +10,7 @@ import { keys } from '../../../calls/query-client.ts'
 import { useDraft } from '../../../saving/draft.ts'
 import { readSession } from '../../../session/session.ts'
 import { NEW_INQUIRY_DRAFT } from './new-inquiry-draft.ts'
-import { blankInquiry, isAnsweredAtOnce, NewInquiryForm, type NewInquiryValues } from './new-inquiry-form.ts'
+import { blankInquiry, isRespondedAtOnce, NewInquiryForm, type NewInquiryValues } from './new-inquiry-form.ts'
 import { type PastedInquiry, readPasted } from './pasted-inquiry.ts'
 
 const NOT_SAVED =
@@ -50,7 +50,7 @@ export function useNewInquiryForm({ onWritten, onClose }: Options) {
   const isSaving = useRef(false)
   const { mutate: save, isPending: busy } = useMutation({
     mutationFn(values: z.output<typeof NewInquiryForm>) {
-      const { answeredChosen: _, ...input } = values
+      const { respondedChosen: _, ...input } = values
       return adminApi.writeInquiryDown(input)
     },
     meta: { changes: [keys.inquiries, keys.summary] },
@@ -73,8 +73,8 @@ export function useNewInquiryForm({ onWritten, onClose }: Options) {
   /** A chosen source alone is no draft, and neither is what it says about the answer. */
   function chooseSource(source: NewInquiryValues['source']) {
     form.resetField('source', { defaultValue: source })
-    if (!form.getValues('answeredChosen'))
-      form.resetField('answered', { defaultValue: isAnsweredAtOnce(source) })
+    if (!form.getValues('respondedChosen'))
+      form.resetField('responded', { defaultValue: isRespondedAtOnce(source) })
   }
 
   /** Into the first fields: a text from a chat goes to the fields that it fills. */
@@ -111,8 +111,8 @@ export function useNewInquiryForm({ onWritten, onClose }: Options) {
     announcement,
     chooseSource,
     onPaste,
-    onAnsweredChosen() {
-      form.setValue('answeredChosen', true, { shouldDirty: true })
+    onRespondedChosen() {
+      form.setValue('respondedChosen', true, { shouldDirty: true })
     },
     onSubmit: form.handleSubmit(values => {
       if (isSaving.current) return
