@@ -7,7 +7,7 @@ import { Branch } from '#contracts/branches/branch.ts'
 import { Inquiry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { Service } from '#contracts/services/service.ts'
 import { authRoutes } from './accounts/auth.routes.ts'
-import { createFullAccess } from './accounts/full-access.ts'
+import { createFullAccessWrites } from './accounts/full-access.ts'
 import { guard } from './accounts/guard.ts'
 import { createLiveSessions } from './accounts/live-sessions.ts'
 import { sessionLinkRoutes } from './accounts/new-browser/session-links.routes.ts'
@@ -233,7 +233,7 @@ export async function createApp({
     config,
     db,
     clock,
-    fullAccess: createFullAccess({ db, clock, changes }),
+    fullAccess: createFullAccessWrites({ db, clock, changes }),
     publicLists,
     spamCheck,
     liveSessions: createLiveSessions(db, clock),

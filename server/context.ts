@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
-import type { FullAccess } from './accounts/full-access.ts'
+import type { FullAccessWrites } from './accounts/full-access.ts'
 import type { LiveSessions } from './accounts/live-sessions.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -16,7 +16,7 @@ export interface AppContext {
   db: Kysely<Tables>
   clock: Clock
   /** Writes of routes that take full access. */
-  fullAccess: FullAccess
+  fullAccess: FullAccessWrites
   /** The public data as responses. */
   publicLists: PublicLists
   spamCheck: SpamCheck

@@ -1,34 +1,41 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { CLOCKS_DIFFER_MS, type Clock, instant } from '../clock.ts'
 import { countRows } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import {
-  type Attempt,
-  accountKey,
-  addressInKey,
+  blockMsOf,
   type CodeAttempt,
-  codesKey,
-  delayAfter,
+  type CountedAttempt,
+  type Counter,
+  codesCounter,
+  countersOf,
   type Failures,
   FORGOTTEN_AFTER_MS,
-  keysOf,
   LONGEST_DELAY_MS,
   waitSentence,
 } from './attempts.rules.ts'
 
+const counterColumns = ['scope', 'isReset', 'email', 'address', 'ownerId'] as const
+
+/** Selects the row of a counter. */
+const isOf =
+  (counter: Counter) =>
+  (eb: ExpressionBuilder<Tables, 'loginFailures'>): Expression<SqlBool> =>
+    eb.and(counterColumns.map(name => eb(name, '=', counter[name])))
+
 /**
- * Counts one more failure under a key.
- * @throws ApiError 429 with the time to wait while the key is blocked
+ * Counts one more failure.
+ * @throws ApiError 429 with the time to wait while the counter is blocked
  */
-async function count(trx: Db, clock: Clock, key: string, isReset?: boolean): Promise<number> {
+async function count(trx: Db, clock: Clock, counter: Counter): Promise<number> {
   const now = instant(clock)
   const counted = await trx
     .insertInto('loginFailures')
-    .values({ key, failures: 1, lastFailedAt: now, blockedUntil: null })
+    .values({ ...counter, failures: 1, lastFailedAt: now, blockedUntil: null })
     .onConflict(conflict =>
       conflict
-        .column('key')
+        .columns(counterColumns)
         .doUpdateSet(eb => ({ failures: eb('loginFailures.failures', '+', 1), lastFailedAt: now }))
         .where(eb =>
           eb.or([
@@ -45,18 +52,20 @@ async function count(trx: Db, clock: Clock, key: string, isReset?: boolean): Pro
   const { blockedUntil } = await trx
     .selectFrom('loginFailures')
     .select('blockedUntil')
-    .where('key', '=', key)
+    .where(isOf(counter))
     .executeTakeFirstOrThrow()
   const wait = Math.min(Date.parse(blockedUntil ?? now) - Date.parse(now), LONGEST_DELAY_MS)
-  throw new ApiError(429, waitSentence(wait, isReset), { retryAfterSeconds: Math.ceil(wait / 1000) })
+  throw new ApiError(429, waitSentence(wait, counter.isReset === 1), {
+    retryAfterSeconds: Math.ceil(wait / 1000),
+  })
 }
 
-async function block(trx: Db, clock: Clock, key: string, ms: number): Promise<void> {
+async function block(trx: Db, clock: Clock, counter: Counter, ms: number): Promise<void> {
   if (ms === 0) return
   await trx
     .updateTable('loginFailures')
     .set({ blockedUntil: instant(clock, ms) })
-    .where('key', '=', key)
+    .where(isOf(counter))
     .execute()
 }
 
@@ -67,7 +76,7 @@ async function deleteExpired(db: Db, clock: Clock): Promise<void> {
   await db.deleteFrom('wrongCodes').where('at', '<=', before).execute()
 }
 
-/** Stores a code as wrong. @returns how many of the account are counted now; the account's key must be locked */
+/** Stores a code as wrong. @returns how many of the account are counted now; the account's counter must be locked */
 async function storeCode(trx: Db, clock: Clock, { id, userId }: CodeAttempt): Promise<number> {
   await trx
     .insertInto('wrongCodes')
@@ -77,7 +86,7 @@ async function storeCode(trx: Db, clock: Clock, { id, userId }: CodeAttempt): Pr
 }
 
 /** A code was right, or could not be checked. */
-async function removeCode(db: Db, { code }: Attempt): Promise<void> {
+async function removeCode(db: Db, { code }: CountedAttempt): Promise<void> {
   if (code) await db.deleteFrom('wrongCodes').where('id', '=', code.id).execute()
 }
 
@@ -87,24 +96,23 @@ async function removeCode(db: Db, { code }: Attempt): Promise<void> {
  * @throws ApiError 429 while the account or all accounts are blocked for this address, or the session is blocked; nothing is
  * counted then
  */
-export async function beginAttempt(db: Kysely<Tables>, clock: Clock, attempt: Attempt): Promise<void> {
+export async function beginAttempt(db: Kysely<Tables>, clock: Clock, attempt: CountedAttempt): Promise<void> {
   await deleteExpired(db, clock)
-  // Keys are always updated in this order, here and below, to avoid deadlocks.
-  const keys = keysOf(attempt)
-  const isReset = 'isReset' in attempt && attempt.isReset
+  // Counters are always updated in this order, here and below, to avoid deadlocks.
+  const counters = countersOf(attempt)
   await db.transaction().execute(async trx => {
     const failures: Failures = {}
-    for (const { scope, key } of keys) failures[scope] = await count(trx, clock, key, isReset)
+    for (const counter of counters) failures[counter.scope] = await count(trx, clock, counter)
     if (attempt.code) failures.codes = await storeCode(trx, clock, attempt.code)
-    for (const { scope, key } of keys) await block(trx, clock, key, delayAfter(scope, failures))
+    for (const counter of counters) await block(trx, clock, counter, blockMsOf(counter.scope, failures))
   })
 }
 
-async function decrement(db: Db, key: string): Promise<void> {
+async function decrement(db: Db, counter: Counter): Promise<void> {
   await db
     .updateTable('loginFailures')
     .set(eb => ({ failures: eb('failures', '-', 1), blockedUntil: null }))
-    .where('key', '=', key)
+    .where(isOf(counter))
     .execute()
 }
 
@@ -112,11 +120,11 @@ async function decrement(db: Db, key: string): Promise<void> {
  * Deletes the account's failures. Those of the address remain: otherwise an attacker with an account could reset them. Wrong codes
  * remain too: otherwise each login of the owner would give more guesses to someone who knows the password.
  */
-export async function attemptSucceeded(db: Db, attempt: Attempt): Promise<void> {
+export async function attemptSucceeded(db: Db, attempt: CountedAttempt): Promise<void> {
   await removeCode(db, attempt)
-  for (const { scope, key } of keysOf(attempt)) {
-    if (scope === 'address' || scope === 'codes') await decrement(db, key)
-    else await db.deleteFrom('loginFailures').where('key', '=', key).execute()
+  for (const counter of countersOf(attempt)) {
+    if (counter.scope === 'address' || counter.scope === 'codes') await decrement(db, counter)
+    else await db.deleteFrom('loginFailures').where(isOf(counter)).execute()
   }
 }
 
@@ -126,7 +134,7 @@ export async function attemptSucceeded(db: Db, attempt: Attempt): Promise<void> 
  */
 export async function countAttempt<T>(
   { db, clock }: { db: Kysely<Tables>; clock: Clock },
-  attempt: Attempt,
+  attempt: CountedAttempt,
   check: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   await beginAttempt(db, clock, attempt)
@@ -141,22 +149,14 @@ export async function countAttempt<T>(
 }
 
 /** Reverts an attempt whose password couldn't be checked, or that is not complete before the second step. */
-export async function cancelAttempt(db: Db, attempt: Attempt): Promise<void> {
+export async function cancelAttempt(db: Db, attempt: CountedAttempt): Promise<void> {
   await removeCode(db, attempt)
-  for (const { key } of keysOf(attempt)) await decrement(db, key)
+  for (const counter of countersOf(attempt)) await decrement(db, counter)
 }
 
-/** Selects the counts of an email, for logins and password resets, in total and from each address. */
-const isOfEmail = (email: string) => {
-  const keys = [accountKey({ email }), accountKey({ email, isReset: true })]
-  return (eb: ExpressionBuilder<Tables, 'loginFailures'>) =>
-    eb.or(
-      keys.flatMap(key => [
-        eb('key', '=', key),
-        eb(sql<string>`substr(key, 1, ${sql.lit(key.length + 1)})`, '=', `${key} `),
-      ]),
-    )
-}
+/** The counts of an email, for logins and password resets, in total and from each address. */
+const ofEmail = (db: Db, email: string) =>
+  db.selectFrom('loginFailures').where('email', '=', email.toLowerCase())
 
 const FAILURES_BATCH = 1_000
 
@@ -165,32 +165,33 @@ export async function* readFailures(
   db: Db,
   email: string,
 ): AsyncGenerator<{ failures: number; lastFailedAt: string; from: string }[]> {
-  for (let after = ''; ; ) {
-    const rows = await db
-      .selectFrom('loginFailures')
-      .select(['key', 'failures', 'lastFailedAt'])
-      .where(isOfEmail(email))
-      .where('key', '>', after)
-      .orderBy('key')
+  let after = { isReset: 0, address: '' }
+  for (let isFirst = true; ; isFirst = false) {
+    const rows = await ofEmail(db, email)
+      .select(['isReset', 'address', 'failures', 'lastFailedAt'])
+      .$if(!isFirst, query =>
+        query.where(sql<boolean>`(is_reset, address) > (${after.isReset}, ${after.address})`),
+      )
+      .orderBy('isReset')
+      .orderBy('address')
       .limit(FAILURES_BATCH)
       .execute()
-    yield rows.map(({ key, ...row }) => ({ ...row, from: addressInKey(key) }))
+    yield rows.map(({ address, failures, lastFailedAt }) => ({ failures, lastFailedAt, from: address }))
     const last = rows.at(-1)
     if (!last || rows.length < FAILURES_BATCH) return
-    after = last.key
+    after = last
   }
 }
 
 /** The number of records of an account's failures. */
-export const countFailures = (db: Db, email: string): Promise<number> =>
-  countRows(db.selectFrom('loginFailures').where(isOfEmail(email)))
+export const countFailures = (db: Db, email: string): Promise<number> => countRows(ofEmail(db, email))
 
 /**
  * Deletes an account's failures from all addresses, but not its wrong codes: otherwise someone who reads the owner's mail could
  * guess codes without limit, with a new password in between.
  */
 export async function forgetAttempts(db: Db, email: string): Promise<void> {
-  await db.deleteFrom('loginFailures').where(isOfEmail(email)).execute()
+  await db.deleteFrom('loginFailures').where('email', '=', email.toLowerCase()).execute()
 }
 
 /** How many codes of an account were wrong within a day. */
@@ -206,5 +207,8 @@ export const countCodes = (db: Db, clock: Clock, userId: number): Promise<number
 /** Forgets an account's wrong codes. */
 export async function forgetCodes(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('wrongCodes').where('userId', '=', userId).execute()
-  await db.deleteFrom('loginFailures').where('key', '=', codesKey(userId)).execute()
+  await db
+    .deleteFrom('loginFailures')
+    .where(isOf(codesCounter(userId)))
+    .execute()
 }

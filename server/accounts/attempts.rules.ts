@@ -28,7 +28,8 @@ export interface SessionAttempt {
   code?: CodeAttempt | undefined
 }
 
-export type Attempt = LoginAttempt | SessionAttempt
+/** What is counted as failed before it is checked. */
+export type CountedAttempt = LoginAttempt | SessionAttempt
 
 const FIRST_DELAY_MS = 30_000
 export const LONGEST_DELAY_MS = 15 * MINUTE_MS
@@ -45,50 +46,53 @@ const ATTACK_THRESHOLD = 100
 const delay = (failures: number, free: number) =>
   failures < free ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (failures - free), LONGEST_DELAY_MS)
 
-/** The key for all failures of an account. */
-export const accountKey = ({ email, isReset }: Pick<LoginAttempt, 'email' | 'isReset'>) =>
-  `${isReset ? 'reset' : 'account'}:${email.toLowerCase()}`
-
 /**
- * The key under which an account's codes are blocked: by its id, as its email can be changed. How many are wrong is counted in a table
- * of its own, from which each falls out after a day; earlier versions count here.
+ * What failures are counted for: each attempt counts for its session, or for the account, the account from one address and the
+ * address; codes count for `codes` as well.
  */
-export const codesKey = (userId: number) => `code:${userId}`
-
-/** What failures are counted for: each attempt counts for its session, or for others; codes count for `codes` as well. */
 export type Scope = 'session' | 'accountFromAddress' | 'account' | 'codes' | 'address'
 
-/** The key under which an attempt counts for a scope. */
-export interface CountedKey {
+/** The columns that name what failures are counted for; empty or 0 where the scope has none. */
+export interface Counter {
   scope: Scope
-  key: string
+  /** Whether password resets are counted, not logins. */
+  isReset: 0 | 1
+  /** Of an account, in lower case. */
+  email: string
+  /** Of a client: of IPv6 its network. */
+  address: string
+  /** Of a session, or of the user whose codes are counted: by the id, as the email can be changed. */
+  ownerId: number
 }
 
+const NONE = { isReset: 0, email: '', address: '', ownerId: 0 } as const
+
 /**
- * The keys under which an attempt counts, in the order in which they are to be updated. Emails contain no space, so the key of
- * an account from one address is unambiguous.
+ * The counter by which an account's codes are blocked. How many are wrong is counted in a table of its own, from which each falls out
+ * after a day.
  */
-export function keysOf(attempt: Attempt): CountedKey[] {
-  const codes = attempt.code ? [{ scope: 'codes' as const, key: codesKey(attempt.code.userId) }] : []
-  if ('sessionId' in attempt) return [{ scope: 'session', key: `session:${attempt.sessionId}` }, ...codes]
-  const account = accountKey(attempt)
-  const client = clientKey(attempt.address)
+export const codesCounter = (userId: number): Counter => ({ ...NONE, scope: 'codes', ownerId: userId })
+
+/** What an attempt is counted for, in the order in which the counters are to be updated. */
+export function countersOf(attempt: CountedAttempt): Counter[] {
+  const codes = attempt.code ? [codesCounter(attempt.code.userId)] : []
+  if ('sessionId' in attempt) return [{ ...NONE, scope: 'session', ownerId: attempt.sessionId }, ...codes]
+  const isReset = attempt.isReset ? 1 : 0
+  const email = attempt.email.toLowerCase()
+  const address = clientKey(attempt.address)
   return [
-    { scope: 'accountFromAddress', key: `${account} ${client}` },
-    { scope: 'account', key: account },
+    { ...NONE, scope: 'accountFromAddress', isReset, email, address },
+    { ...NONE, scope: 'account', isReset, email },
     ...codes,
-    { scope: 'address', key: `${attempt.isReset ? 'reset-address' : 'address'}:${client}` },
+    { ...NONE, scope: 'address', isReset, address },
   ]
 }
 
-/** The address in the key of an account from one address; empty for the account in total. */
-export const addressInKey = (key: string): string => key.split(' ')[1] ?? ''
-
-/** How often an attempt's keys have failed, by scope. */
+/** How often the counters of an attempt have failed, by scope. */
 export type Failures = Partial<Record<Scope, number>>
 
-/** How many milliseconds the key of a scope is blocked after these failures. */
-export function delayAfter(scope: Scope, failures: Failures): number {
+/** How many milliseconds the counter of a scope is blocked after these failures. */
+export function blockMsOf(scope: Scope, failures: Failures): number {
   // Otherwise an attacker could lock the account's owner out.
   if (scope === 'account') return 0
   const count = failures[scope] ?? 0

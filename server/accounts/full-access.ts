@@ -15,7 +15,7 @@ import { currentSession } from './guard.ts'
  * lock, new calls could keep it for ever. A repetition with the same `Idempotency-Key` writes nothing, and gets what the first one has
  * done. Both throw ApiError 401, 403; 409 when the key was used for another change; 429 when too many wait.
  */
-export function createFullAccess({
+export function createFullAccessWrites({
   db,
   clock,
   changes,
@@ -36,4 +36,4 @@ export function createFullAccess({
   }
 }
 
-export type FullAccess = ReturnType<typeof createFullAccess>
+export type FullAccessWrites = ReturnType<typeof createFullAccessWrites>

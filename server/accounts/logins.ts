@@ -6,7 +6,7 @@ import { writeLocked } from '../db/account-writes.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import { attemptSucceeded, beginAttempt, cancelAttempt } from './attempts.queries.ts'
-import type { Attempt } from './attempts.rules.ts'
+import type { CountedAttempt } from './attempts.rules.ts'
 import { type LoginOrigin, openLoginSession } from './new-browser/known-browsers.queries.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { createChallenge } from './second-factor/challenges.queries.ts'
@@ -31,7 +31,7 @@ export async function checkPassword(
   { db, clock }: LoginContext,
   email: string,
   password: string,
-  attempt: Attempt,
+  attempt: CountedAttempt,
 ) {
   await beginAttempt(db, clock, attempt)
   try {

@@ -1,5 +1,4 @@
 // Long: the filters, pages and export of one list, with the same entries.
-
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ActivityEntry } from '#contracts/activity/activity.ts'
 import { DAY_MS } from '#contracts/text/days.ts'

@@ -13,8 +13,8 @@ interface Restore {
 }
 
 /**
- * The setting with which a restore says in the restored database that it was made. Not an entry: a backup of an earlier version has
- * no table for it until the next start.
+ * The setting with which a restore says in the restored database that it was made. Not an entry: the tables of a backup are those of
+ * its version until the next start.
  */
 export const restoreSetting = (restore: Restore): { key: string; value: string } => ({
   key: `${RESTORED}${randomUUID()}`,

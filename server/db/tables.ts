@@ -138,12 +138,12 @@ export interface InquiryRow extends VersionedRow, Record<InquiryFieldName, strin
   followUpId: number | null
   /** The day of it in the salon's time zone, such as `2026-01-15`. */
   followUpOn: string | null
-  /** The key of its email, empty without one; null until it was filled in, as the other two. */
-  emailKey: string | null
+  /** The key of its email, empty without one. */
+  emailKey: string
   /** The key of the first phone number, empty without one. */
-  phoneKey: string | null
+  phoneKey: string
   /** That of the second. */
-  secondPhoneKey: string | null
+  secondPhoneKey: string
 }
 
 export interface InquiryNoteRow {
@@ -493,9 +493,13 @@ export interface WrongCodeRow {
   at: Instant
 }
 
-/** Failed logins per key (`account:…` or `address:…`), shared by all processes. */
+/** Failed logins and requested password resets, counted for all processes. The first five columns name what they count for. */
 export interface LoginFailureRow {
-  key: string
+  scope: 'session' | 'accountFromAddress' | 'account' | 'codes' | 'address'
+  isReset: Bit
+  email: string
+  address: string
+  ownerId: number
   failures: number
   lastFailedAt: Instant
   blockedUntil: Instant | null

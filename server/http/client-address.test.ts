@@ -75,11 +75,14 @@ describeDatabases('invented addresses on $name', kind => {
       }
       expect(statuses).toEqual([...Array(5).fill(401), ...Array(35).fill(429)])
       expect(seen.calls).toBe(5)
-      const keys = await test.db.selectFrom('loginFailures').select('key').orderBy('key').execute()
-      expect(keys.map(({ key }) => key)).toEqual([
-        `account:${user.email}`,
-        `account:${user.email} ${counted}`,
-        `address:${counted}`,
+      const counts = test.db
+        .selectFrom('loginFailures')
+        .select(['scope', 'email', 'address'])
+        .orderBy('scope')
+      expect(await counts.execute()).toEqual([
+        { scope: 'account', email: user.email, address: '' },
+        { scope: 'accountFromAddress', email: user.email, address: counted },
+        { scope: 'address', email: '', address: counted },
       ])
     },
   )

@@ -23,7 +23,7 @@ const MAX_DELAY_MS = 4 * HOUR_MS
 export const MAX_ATTEMPTS = 16
 
 /** How long to wait after the given attempt (from 1) failed: 30 s, doubled each time, at most four hours. */
-const delayAfter = (attempt: number): number => Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS)
+const retryDelayOf = (attempt: number): number => Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS)
 
 /** Longer than an attempt may take, so that a claim ends by itself only after its process has died. */
 export const CLAIM_MS = timeouts.attemptMs + MINUTE_MS
@@ -101,7 +101,7 @@ async function handleFailure(delivery: Delivery, job: ClaimedJob, error: Error, 
   }
 
   log.warn(details, 'a message was not accepted; it will be retried')
-  const nextAttemptAt = instant(clock, delayAfter(job.attempts))
+  const nextAttemptAt = instant(clock, retryDelayOf(job.attempts))
   const storeRetry = () => recordFailure(db, job, reason, { nextAttemptAt })
   await storeUntilDone(delivery, job, storeRetry, signal)
 }

@@ -18,7 +18,6 @@ import { purgeBin } from '../inquiries/actions/bin.queries.ts'
 import { remindOfDeadlines } from '../inquiries/actions/deadline-reminder.queries.ts'
 import { finishPersonNotes } from '../inquiries/actions/person-note.queries.ts'
 import { mailDueFollowUps } from '../inquiries/follow-ups/morning-mail.queries.ts'
-import { fillPersonKeys } from '../inquiries/person/fill-person-keys.queries.ts'
 import {
   DISMISSAL_UNDO_MS,
   DISMISSED_LIFETIME_MS,
@@ -27,8 +26,7 @@ import {
 } from '../inquiries/received/offers.queries.ts'
 import { deleteExpiredTickets } from '../inquiries/spam-check/spam-check.ts'
 import { deleteOldEvents, EVENT_LIFETIME_MS } from '../inquiries/state/inquiry-events.queries.ts'
-import { deleteUnusedNotes } from '../inquiries/state/person-note.queries.ts'
-import { updateOldSearchTokens, updateRecentSearchTokens } from '../inquiries/state/search-tokens.queries.ts'
+import { updateOldSearchTokens } from '../inquiries/state/search-tokens.queries.ts'
 import { finishErasures } from '../privacy/erase.queries.ts'
 import { eraseExpired, getRetention, RETENTION_JOB } from '../privacy/retention.queries.ts'
 import { deleteExpiredPictureFiles } from '../salon/pictures/pictures.queries.ts'
@@ -55,7 +53,6 @@ async function deleteExpired({ db, clock }: MaintenanceOptions): Promise<void> {
   await deleteExpiredChallenges(db, clock)
   await deleteExpiredSetups(db, clock)
   await purgeBin(db, instant(clock, -BIN_DAYS * DAY_MS), instant(clock))
-  await deleteUnusedNotes(db)
   await deleteOldChanges(db, instant(clock, -UNDO_DAYS * DAY_MS))
 }
 
@@ -88,11 +85,6 @@ async function applyPlannedPrices({ db, clock, log }: MaintenanceOptions): Promi
   if (services > 0) log.info({ services }, 'planned prices became valid')
 }
 
-async function updateSearchTokens({ db, clock }: MaintenanceOptions): Promise<void> {
-  await updateOldSearchTokens(db)
-  await updateRecentSearchTokens(db, clock)
-}
-
 // Open pages may request replaced pictures for a week, like the files of a replaced build.
 const deleteReplacedPictures = ({ db, clock }: MaintenanceOptions) =>
   db.transaction().execute(trx => deleteExpiredPictureFiles(trx, instant(clock, -7 * DAY_MS)))
@@ -102,8 +94,6 @@ type Job = [name: string, everyMs: number, run: (options: MaintenanceOptions) =>
 // Before all that compare stored times with now.
 const firstJob: Job = ['correct-future-times', MINUTE_MS, correctTimes]
 const jobs: Job[] = [
-  // Before the jobs that delete inquiries, and with the last one of a person the note.
-  ['fill-person-keys', MINUTE_MS, ({ db }) => fillPersonKeys(db)],
   // First of those that anyone sees: at midnight.
   ['apply-planned-prices', MINUTE_MS, applyPlannedPrices],
   ['delete-expired', HOUR_MS, deleteExpired],
@@ -114,7 +104,7 @@ const jobs: Job[] = [
   ['finish-person-notes', MINUTE_MS, ({ db }) => finishPersonNotes(db)],
   ['record-restores', MINUTE_MS, ({ db }) => recordRestores(db)],
   ['delete-old-activity', DAY_MS, ({ db, clock }) => deleteOldActivity(db, clock)],
-  ['update-search-tokens', HOUR_MS, updateSearchTokens],
+  ['update-search-tokens', HOUR_MS, ({ db }) => updateOldSearchTokens(db)],
   // After the jobs that delete rows, whose old copies are in the log.
   ['truncate-log', 5 * MINUTE_MS, ({ db }) => truncateWal(db)],
 ]

@@ -52,11 +52,6 @@ export async function listInquiriesOf(db: Db, person: PersonInput): Promise<Inqu
     found.push(...(await readAll(withKey.where('deletedAt', 'is', null), ['id'])))
     found.push(...(await readAll(withKey.where('deletedAt', 'is not', null), ['deletedAt', 'id'])))
   }
-  if (person.email) {
-    // An earlier version may have just stored one without a key.
-    const isOf = sql<boolean>`lower(email) = ${person.email.toLowerCase()}`
-    found.push(...(await readAll(inquiries.where(isOf), ['createdAt', 'id'])))
-  }
   const byId = new Map(found.map(inquiry => [inquiry.id, inquiry]))
   return [...byId.values()].sort((a, b) => a.id - b.id)
 }
@@ -75,7 +70,7 @@ async function listOthers(db: Db, person: PersonInput, ids: readonly number[]): 
     for (const column of columns) {
       const own = db.selectFrom('inquiries').select(`${column} as key`).distinct()
       const rows = await own.where('id', 'in', idList(db, batch)).where(column, '>', '').execute()
-      for (const { key } of rows) if (key !== null && keys.size < KEYS_MAX) keys.add(key)
+      for (const { key } of rows) if (keys.size < KEYS_MAX) keys.add(key)
     }
   if (keys.size === 0) return []
   const isOwn = new Set(ids)

@@ -19,7 +19,6 @@ import { isPostgres } from '../db/dialect.ts'
 import { truncateWal } from '../db/sqlite-file.ts'
 import { IfMatch, readIfMatch } from '../http/request-headers.ts'
 import { dataResponse, versionedResponse } from '../http/success-responses.ts'
-import { fillPersonKeys } from '../inquiries/person/fill-person-keys.queries.ts'
 import { recordActivity } from '../record/record-activity.queries.ts'
 import { erasePerson } from './erase.queries.ts'
 import { listInquiriesOf, summarisePersonData } from './person-data.queries.ts'
@@ -45,7 +44,6 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shu
       },
     },
     async request => {
-      await fillPersonKeys(db)
       return dataResponse(await summarisePersonData(db, clock, request.body))
     },
   )
@@ -68,7 +66,6 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shu
       const { id: sessionId, user } = currentSession(request)
       // Writing a long file takes minutes, in which the session may end.
       const mayContinue = () => isLiveFullSession(db, clock, sessionId)
-      await fillPersonKeys(db)
       const number = (await listInquiriesOf(db, request.body)).length
       const body = await exports.open(request.body, mayContinue)
       try {
@@ -100,7 +97,6 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shu
       request.raw.socket.setTimeout?.(ERASURE_TIMEOUT_MS)
       const session = currentSession(request)
       const { user } = session
-      await fillPersonKeys(db)
       const inquiries = await erasePerson(db, clock, request.body, session, request.change)
       // An export's snapshot would keep the log. Another process can: then a periodic job truncates it.
       if (!isPostgres(db) && !(await exports.stopFor(() => truncateWal(db))))

@@ -382,15 +382,6 @@ describeDatabases('a person’s data on $name', kind => {
     expect((await find('nimaliperera@gmail.com')).inquiries).toBe(2)
   })
 
-  it('is found in inquiries that an earlier version has stored without keys', async () => {
-    await send(test, { email, phone: '077 123 4567' })
-    await test.db
-      .updateTable('inquiries')
-      .set({ emailKey: null, phoneKey: null, secondPhoneKey: null })
-      .execute()
-    expect((await call('POST', '/privacy/find', { phone: '0771234567' })).body.data.inquiries).toBe(1)
-  })
-
   it('is not erased when it has changed since it was shown', async () => {
     const { first } = await fill()
     const { state } = await find()

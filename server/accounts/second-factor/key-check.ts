@@ -1,4 +1,3 @@
-import { hasTable } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { findFactorKey, findFileProblem, type KeySettings, keyFileOf } from './factor-key.ts'
 import { openSecret } from './sealed-secret.rules.ts'
@@ -8,8 +7,6 @@ import { openSecret } from './sealed-secret.rules.ts'
  * or no account uses one and the file of the key, if there is one, can be used.
  */
 export async function findKeyProblem(db: Db, settings: KeySettings): Promise<string | undefined> {
-  // A backup of an earlier version has no such table before the next start.
-  if (!(await hasTable(db, 'second_factors'))) return undefined
   const factors = await db
     .selectFrom('secondFactors')
     .select(['userId', 'secret'])

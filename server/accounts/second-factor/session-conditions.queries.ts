@@ -16,7 +16,7 @@ const hasFactor = (eb: SessionWithUser) =>
 
 /**
  * Whether a session counts: once an account has a second factor, only those that were opened with it do. So no way to open a
- * session gets around the factor, also not an earlier version that runs beside this one.
+ * session gets around the factor.
  */
 export const hasPassedFactor = (eb: SessionWithUser) =>
   eb.or([eb('sessions.secondFactor', '=', 1), eb.not(hasFactor(eb))])

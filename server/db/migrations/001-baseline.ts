@@ -96,11 +96,17 @@ async function up(db: Kysely<unknown>): Promise<void> {
     'create index login_challenges_user on login_challenges (user_id)',
     'create index login_challenges_expiry on login_challenges (expires_at)',
     `create table login_failures (
-      key text primary key,
+      scope text not null,
+      is_reset integer not null,
+      email text not null,
+      address text not null,
+      owner_id integer not null,
       failures integer not null,
       last_failed_at text not null,
-      blocked_until text
+      blocked_until text,
+      primary key (scope, is_reset, email, address, owner_id)
     )`,
+    'create index login_failures_email on login_failures (email, is_reset, address)',
     'create index login_failures_age on login_failures (last_failed_at)',
     // Each wrong code has its time. No foreign key: a code is counted before it is checked, also while its account is being removed.
     'create table wrong_codes (id text primary key, user_id integer not null, at text not null)',
@@ -258,9 +264,9 @@ async function up(db: Kysely<unknown>): Promise<void> {
       deleted_at text,
       follow_up_id integer,
       follow_up_on text,
-      email_key text,
-      phone_key text,
-      second_phone_key text
+      email_key text not null,
+      phone_key text not null,
+      second_phone_key text not null
     )`,
     // For lists, totals and the bin with any filter, newest first.
     `create index inquiries_list on inquiries (deleted_at, id, ${filtered})`,
@@ -275,7 +281,6 @@ async function up(db: Kysely<unknown>): Promise<void> {
     // For the names of branches that inquiries were sent to.
     'create index inquiries_counted_branch on inquiries (counted_branch)',
     'create index inquiries_email_newest on inquiries (lower(email), created_at)',
-    'create index inquiries_without_keys on inquiries (id) where email_key is null',
     ...['email_key', 'phone_key', 'second_phone_key'].flatMap(key => [
       // For the inquiries of a person, newest first.
       `create index inquiries_${key} on inquiries (${key}, deleted_at, id) where ${key} > ''`,
@@ -285,7 +290,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
     ]),
     // For the number of people on the dashboard.
     `create index inquiries_people on inquiries (created_at, email_key, phone_key)
-      where email_key is not null and deleted_at is null and spam = 0`,
+      where deleted_at is null and spam = 0`,
     `create table person_notes (
       ${id},
       key text not null unique,

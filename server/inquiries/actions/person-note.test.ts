@@ -10,7 +10,6 @@ import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { instant } from '../../clock.ts'
 import { setSetting } from '../../db/settings.ts'
 import { runDueJobs } from '../../operations/maintenance.ts'
-import { fillPersonKeys } from '../person/fill-person-keys.queries.ts'
 import { keyColumns } from '../state/person-keys.rules.ts'
 import { lockNoteText } from '../state/person-note.queries.ts'
 import { purgeBin } from './bin.queries.ts'
@@ -245,14 +244,6 @@ describeDatabases('the note about a person on $name', kind => {
       await Promise.all([save(id), inbox.send(nimali), inbox.send(nimali)])
       expect(await findWrongSearchTokens(inbox.test.db)).toEqual([])
     })
-
-    it('with an inquiry that an earlier version has stored without its keys', async () => {
-      const id = await inbox.send(nimali)
-      await save(id)
-      await inbox.copy(id, 1, () => ({ emailKey: null, phoneKey: null, secondPhoneKey: null }))
-      await fillPersonKeys(inbox.test.db)
-      expect(await found('ammonia')).toEqual([id + 1, id])
-    })
   })
 
   describe('goes with the last inquiry of the person', () => {
@@ -280,29 +271,6 @@ describeDatabases('the note about a person on $name', kind => {
       await deleteAt(id)
       await purge()
       expect(await stored()).toEqual([])
-    })
-
-    it('stays while some inquiries have no keys yet, and goes within the hour after', async () => {
-      const id = await inbox.send(nimali)
-      await save(id)
-      const unknown = await inbox.send({ email: 'kamala@mail.example' })
-      await inbox.test.db.updateTable('inquiries').set({ emailKey: null }).where('id', '=', unknown).execute()
-      await deleteAt(id)
-      await purge()
-      expect(await stored()).toHaveLength(1)
-      await runJobs()
-      expect(await stored()).toEqual([])
-    })
-
-    it('when an earlier version has deleted it, within the hour', async () => {
-      const id = await inbox.send(nimali)
-      await save(id)
-      const kept = await inbox.send({ email: 'kamala@mail.example' })
-      await save(kept, { text: 'Kept' })
-      await inbox.test.db.deleteFrom('inquiries').where('id', '=', id).execute()
-      inbox.test.clock.advance(HOUR_MS)
-      await runJobs()
-      expect(await stored()).toEqual([{ key: 'kamala@mail.example', text: 'Kept' }])
     })
 
     it('but stays when another inquiry of the person arrives in the same moment', async () => {

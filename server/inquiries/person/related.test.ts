@@ -100,17 +100,6 @@ describeDatabases('other inquiries of the same person on $name', kind => {
     expect(found.map(other => other.id)).toEqual(Array.from({ length: 20 }, (_, n) => id + 60 - n))
   })
 
-  it('are also shown by an inquiry whose own keys an earlier version has left out', async () => {
-    const other = await inbox.send()
-    const id = await inbox.send()
-    await inbox.test.db
-      .updateTable('inquiries')
-      .set({ emailKey: null, phoneKey: null, secondPhoneKey: null })
-      .where('id', '=', id)
-      .execute()
-    expect(await matches(id)).toEqual([[other, 'email']])
-  })
-
   describe('are marked in the list', () => {
     it('with the arrival of the newest other open one', async () => {
       const first = await inbox.send()

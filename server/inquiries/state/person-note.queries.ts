@@ -1,10 +1,9 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { PersonNote } from '#contracts/inquiries/inquiry.ts'
 import { SAME_PHONE_NOTES_MAX } from '#contracts/inquiries/limits.ts'
 import { emailKeyOf, personKeyOf, phoneKeysOf } from '#contracts/text/person-keys.ts'
 import { idList, isPostgres } from '../../db/dialect.ts'
-import { repeatPaced } from '../../db/paced.ts'
-import type { Db, InquiryRow, PersonNoteRow, Tables } from '../../db/tables.ts'
+import type { Db, InquiryRow, PersonNoteRow } from '../../db/tables.ts'
 
 type Contact = Pick<InquiryRow, 'email' | 'phone'>
 
@@ -98,10 +97,7 @@ export async function findPersonNotes(
   }
 }
 
-/**
- * Deletes those of the notes about people who have no inquiry left. None while some inquiries have no keys yet, as they may be
- * theirs.
- */
+/** Deletes those of the notes about people who have no inquiry left. */
 async function deleteUnused(trx: Db, keys: readonly string[]): Promise<void> {
   const rows = await trx.selectFrom('personNotes').select('key').where('key', 'in', keys).execute()
   const noted = rows.map(({ key }) => key)
@@ -110,9 +106,6 @@ async function deleteUnused(trx: Db, keys: readonly string[]): Promise<void> {
     await trx
       .deleteFrom('personNotes')
       .where('key', '=', key)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('inquiries').select('id').where('emailKey', 'is', null))),
-      )
       .where(({ not, exists }) => not(exists(inquiriesOfNote(trx, key).select('id'))))
       .execute()
 }
@@ -127,24 +120,4 @@ export async function deleteInquiriesAndNotes(trx: Db, ids: readonly number[]): 
   await trx.deleteFrom('inquiries').where('id', 'in', idList(trx, ids)).execute()
   const keys = new Set(contacts.flatMap(contact => personKeyOf(contact)?.key ?? []))
   if (keys.size > 0) await deleteUnused(trx, [...keys])
-}
-
-/** Deletes the notes about people whose last inquiry an earlier version has deleted. */
-export async function deleteUnusedNotes(db: Kysely<Tables>): Promise<void> {
-  let last = 0
-  await repeatPaced(async limit => {
-    const rows = await db
-      .selectFrom('personNotes')
-      .select(['id', 'key'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(limit)
-      .execute()
-    const newest = rows.at(-1)
-    if (!newest) return false
-    last = newest.id
-    const keys = rows.map(({ key }) => key)
-    await db.transaction().execute(trx => deleteUnused(trx, keys))
-    return true
-  })
 }

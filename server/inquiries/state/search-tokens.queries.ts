@@ -1,13 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
-import { HOUR_MS } from '#contracts/text/days.ts'
-import { type Clock, instant } from '../../clock.ts'
 import { batchesOf, idList, isPostgres } from '../../db/dialect.ts'
 import { repeatPaced } from '../../db/paced.ts'
 import { findSetting, setSetting } from '../../db/settings.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { lockInquiries } from './lock.queries.ts'
-import { inquiriesOfNote, selectNoted } from './person-note.queries.ts'
+import { selectNoted } from './person-note.queries.ts'
 import { searchTokens } from './search-tokens.rules.ts'
 
 /** Stores search tokens of inquiries in place of earlier ones. */
@@ -116,41 +114,4 @@ export async function updateOldSearchTokens(db: Kysely<Tables>): Promise<void> {
     return true
   })
   await setSetting(db, RULES_SETTING, RULES)
-}
-
-/** Longer than the time between two runs of the periodic job. */
-const RECENT_MS = 2 * HOUR_MS
-
-/** The inquiries that have got a text lately: a note, a reply, a follow-up or an email, or a note about their person. */
-async function listRecent(db: Db, since: string): Promise<number[]> {
-  const listOf = (table: 'inquiryNotes' | 'inquiryReplies' | 'inquiryFollowUps') =>
-    db.selectFrom(table).select('inquiryId').where('at', '>=', since).execute()
-  const received = db.selectFrom('receivedMessages').select('inquiryId').where('takenAt', '>=', since)
-  const notes = await db.selectFrom('personNotes').select('key').where('at', '>=', since).execute()
-  const rows = [
-    ...(await listOf('inquiryNotes')),
-    ...(await listOf('inquiryReplies')),
-    ...(await listOf('inquiryFollowUps')),
-    ...(await received.execute()),
-  ]
-  for (const { key } of notes)
-    rows.push(...(await inquiriesOfNote(db, key).select('id as inquiryId').execute()))
-  return [...new Set(rows.map(({ inquiryId }) => inquiryId))]
-}
-
-/**
- * Updates the search tokens of the inquiries that have got a text lately. During an update an earlier version, which does not know all
- * that is searched, stores them without the rest.
- */
-export async function updateRecentSearchTokens(db: Kysely<Tables>, clock: Clock): Promise<void> {
-  const ids = await listRecent(db, instant(clock, -RECENT_MS))
-  await repeatPaced(async limit => {
-    const batch = ids.splice(0, limit)
-    if (batch.length === 0) return false
-    await db.transaction().execute(async trx => {
-      await lockInquiries(trx, batch)
-      await updateSearchTokens(trx, batch)
-    })
-    return true
-  })
 }

@@ -104,7 +104,6 @@ export const undoTransitionOf = (row: InquiryState, oldValues: ChangedColumns): 
 export function eventOf(transition: Transition): InquiryChange['what'] {
   const { action } = historyEntryOf(transition)
   if (action === 'spam' || action === 'not-spam') return 'spam'
-  // Earlier versions can't read one of its own.
   return action === 'follow-up' ? 'note' : action
 }
 

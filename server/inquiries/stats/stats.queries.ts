@@ -29,7 +29,7 @@ async function countPeople(db: Db, since: string): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     with asked as materialized (
       select email_key, phone_key from inquiries ${index}
-      where email_key is not null and deleted_at is null and spam = 0 and created_at >= ${since}
+      where deleted_at is null and spam = 0 and created_at >= ${since}
     )
     select
       (select count(distinct email_key) from asked where email_key <> '')

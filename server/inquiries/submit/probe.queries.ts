@@ -40,6 +40,9 @@ export async function probeSubmission(db: Kysely<Tables>): Promise<void> {
         updatedAt: AT,
         category: '',
         countedBranch: '',
+        emailKey: '',
+        phoneKey: '',
+        secondPhoneKey: '',
       })
       .execute()
     await trx.insertInto('inquiryHistory').values({ id, inquiryId: id, action: 'created', at: AT }).execute()

@@ -28,7 +28,7 @@ const tableKeys: Readonly<Record<MovedTable, readonly string[]>> = {
   secondFactors: ['id'],
   recoveryCodes: ['id'],
   loginChallenges: ['id'],
-  loginFailures: ['key'],
+  loginFailures: ['scope', 'isReset', 'email', 'address', 'ownerId'],
   wrongCodes: ['id'],
   passwordLinks: ['id'],
   activity: ['id'],

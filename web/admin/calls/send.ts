@@ -24,7 +24,7 @@ export interface Send {
 const fileType = ({ type }: Blob) => (type.startsWith('image/') ? type : 'application/octet-stream')
 
 /** Reads the user of the stored session again; the code for it is loaded when it is needed. */
-export const refreshUser = (): Promise<void> =>
+export const loadAndRefreshUser = (): Promise<void> =>
   import('../session/refresh-user.ts').then(code => code.refreshUser()).catch(console.error)
 
 /** Whether a call was refused only until the user has added a second factor, which the layout then asks for. */
@@ -57,7 +57,7 @@ function asUser({ method, body, version, token = readSession()?.token, headers: 
       if (status === 403 && !(await asksForFactor(response))) {
         // There the user would be refused again.
         if (address === '/auth/me') clearSession()
-        else await refreshUser()
+        else await loadAndRefreshUser()
       }
     }
     return response

@@ -14,7 +14,7 @@ import { MINUTE_MS } from '#contracts/text/days.ts'
 import { adminApi } from '../calls/api.ts'
 import { queries } from '../calls/queries.ts'
 import { keys } from '../calls/query-client.ts'
-import { refreshUser } from '../calls/send.ts'
+import { loadAndRefreshUser } from '../calls/send.ts'
 import { useIsFactorMissing, useSession, useUser } from '../session/session.ts'
 import { storeRemoval } from './removals.ts'
 import { followStream, type StreamEvent, updateWriters } from './stream.ts'
@@ -81,7 +81,7 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
 
   const onEvent = useEffectEvent((event: StreamEvent) => {
     for (const listener of listeners) listener(event)
-    if (event.type === 'reset') void refreshUser()
+    if (event.type === 'reset') void loadAndRefreshUser()
     if (event.type === 'writing') return setWriters(last => updateWriters(last, event.writing))
     if (event.type !== 'change') invalidate(keys.services)
     // The summary names the days of planned prices.
