@@ -104,7 +104,7 @@ describeDatabases('access on $name', kind => {
 
   it('is refused before the type of the body is looked at', async () => {
     const headers = { 'content-type': 'application/json' }
-    const request = { method: 'PUT', url: '/api/pictures/hero', headers, payload: '{}' } as const
+    const request = { method: 'PUT', url: '/api/pictures/about-hero', headers, payload: '{}' } as const
     const response = await test.app.inject(request)
     expect(response.statusCode).toBe(401)
     expect(response.json()).toEqual(notAuthenticated)
