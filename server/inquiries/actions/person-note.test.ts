@@ -1,7 +1,7 @@
 // Long: each promise about the note about a person has its test.
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '#contracts/text/days.ts'
+import { DAY_MS } from '#contracts/text/days.ts'
 import { whileChanging } from '#tests/concurrent-change.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { aWrittenInquiry } from '#tests/factories.ts'
