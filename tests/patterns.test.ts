@@ -17,9 +17,9 @@ import { chatLink, phoneLink } from '#web/links.ts'
 import { suggestEmail } from '#web/site/contact/suggest-email.ts'
 import { escapeFormulas } from '../server/inquiries/export/formulas.rules.ts'
 import { splitQuoted } from '../server/inquiries/received/quotes.rules.ts'
-import { addressIn } from '../server/inquiries/received/screening.rules.ts'
 import { parseSearch, searchTokens } from '../server/inquiries/state/search-tokens.rules.ts'
 import { htmlToText } from '../server/mailbox/parse/html-text.ts'
+import { addressIn } from '../server/mailbox/screening.rules.ts'
 
 interface Pattern {
   where: string

@@ -1,7 +1,7 @@
 import { createMessageHandler } from '../server/inquiries/received/message-handler.ts'
-import { takeMessage } from '../server/inquiries/received/receive.ts'
 import type { Outcome } from '../server/mailbox/handler.rules.ts'
 import { parseMessage } from '../server/mailbox/parse/parse-message.ts'
+import { takeMessage } from '../server/mailbox/receive.ts'
 import type { TestApp } from './app.ts'
 
 /** An email as bytes; `headers` replace those that every message has, and add to them. An empty one is left out. */

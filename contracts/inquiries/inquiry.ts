@@ -128,8 +128,7 @@ export type FollowUp = z.infer<typeof FollowUp>
 /**
  * One entry of an inquiry's append-only history. `actor` is an admin's email, or null for the public form and for
  * automatic actions; of `created` it is the admin who wrote the inquiry down. `assignee` is the email of the new assignee; null
- * when the inquiry became unassigned. `offer-accepted` and `offer-dismissed` say what was decided about an email that may belong
- * here; with `undo` it is offered again.
+ * when the inquiry became unassigned. `email-removed` is about an email that does not belong here.
  */
 export const HistoryEntry = z.object({
   action: z.enum([
@@ -141,8 +140,7 @@ export const HistoryEntry = z.object({
     'deleted',
     'restored',
     'follow-up',
-    'offer-accepted',
-    'offer-dismissed',
+    'email-removed',
   ]),
   from: InquiryStatus.nullable(),
   to: InquiryStatus.nullable(),
@@ -158,9 +156,6 @@ export const HistoryEntry = z.object({
     .describe('Only this admin, by email, can undo the change: all later changes are theirs'),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
-
-/** What was decided about an email that may belong to an inquiry. */
-export type OfferDecision = Extract<HistoryEntry['action'], 'offer-accepted' | 'offer-dismissed'>
 
 /** An admin, as inquiries refer to one. */
 export const Colleague = z.object({ id: z.int(), name: z.string(), email: z.string() })

@@ -14,7 +14,7 @@ export const RECEIVED_TEXT_BYTES_MAX = 200_000
 export const ReceivedKind = z.enum(['answer', 'automatic', 'bounce', 'own'])
 export type ReceivedKind = z.infer<typeof ReceivedKind>
 
-/** An email that arrived in the salon's mailbox and belongs to an inquiry, or may belong to it. */
+/** An email that arrived in the salon's mailbox and belongs to an inquiry. */
 export const ReceivedMessage = z.object({
   id: z.int(),
   at: Instant.describe('When it arrived in the mailbox'),
@@ -36,10 +36,10 @@ export const ReceivedMessage = z.object({
     }),
   ),
   kind: ReceivedKind,
-  offered: z
+  inThread: z
     .boolean()
     .describe(
-      'It names none of our messages, but its sender has this one open inquiry: it may belong here, until someone accepts or dismisses it',
+      'It names one of our messages. Otherwise it only comes from the address of the client, which anyone can write: look whether it belongs here',
     ),
   isNew: z.boolean().describe('An answer that no one has opened yet'),
   hasOriginal: z.boolean().describe('The original can be downloaded'),
@@ -52,7 +52,7 @@ export const ReceivedMessage = z.object({
 })
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>
 
-/** `…/received/{receivedId}/accept`, `/dismiss` and `/original`. */
+/** `…/received/{receivedId}/remove` and `/original`. */
 export const ReceivedParams = IdParams.extend({ receivedId: IdParams.shape.id })
 
 /** `POST /contacts/{id}/received/seen`: someone has opened the inquiry and seen its received messages up to this id. */

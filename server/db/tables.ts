@@ -189,12 +189,13 @@ export interface InquiryReplyRow extends InquiryNoteRow {
   withdrawnBy: string | null
 }
 
-/** An email that arrived in the salon's mailbox and belongs to an inquiry, or is offered there. */
+/** An email that arrived in the salon's mailbox and belongs to an inquiry. */
 export interface ReceivedMessageRow {
   id: Generated<number>
   inquiryId: number
   kind: ReceivedKind
-  offered: Bit
+  /** Whether it names one of our messages. */
+  inThread: Bit
   /** When it arrived in the mailbox. */
   at: Instant
   /** When it was stored here. */
@@ -215,8 +216,8 @@ export interface ReceivedMessageRow {
   replyId: number | null
   text: string
   quoted: string
-  /** When someone said that it doesn't belong to the inquiry: it is no longer shown, and soon deleted. */
-  dismissedAt: Instant | null
+  /** When someone said that it doesn't belong to the inquiry: it is no longer shown. */
+  removedAt: Instant | null
 }
 
 /** The bytes of a received message. */
@@ -226,8 +227,8 @@ export interface ReceivedOriginalRow {
   body: Uint8Array
 }
 
-/** A message that someone said does not belong to an inquiry. */
-export interface DismissedMessageRow {
+/** A message that was deleted with its inquiry, and may still lie in the mailbox. */
+export interface DeletedMessageRow {
   messageKey: string
   at: Instant
 }
@@ -290,7 +291,7 @@ export interface InquiryHistoryRow {
   id: Generated<number>
   inquiryId: number
   action: HistoryEntry['action']
-  /** Of a decision about an offered message: the message, which may be deleted since. */
+  /** Of `email-removed`: the message. */
   receivedId: number | null
   /** Of `follow-up`: the new one, a row of `inquiryFollowUps`; null when it was cleared. */
   followUpId: number | null
@@ -566,7 +567,7 @@ export interface Tables {
   personNotes: PersonNoteRow
   receivedMessages: ReceivedMessageRow
   receivedOriginals: ReceivedOriginalRow
-  dismissedMessages: DismissedMessageRow
+  deletedMessages: DeletedMessageRow
   mailboxPositions: MailboxPositionRow
   waitingMessages: WaitingMessageRow
   receivedCounts: ReceivedCountRow

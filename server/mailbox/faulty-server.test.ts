@@ -8,12 +8,12 @@ import { FakeImap } from '#tests/fake-imap.ts'
 import { send } from '#tests/inquiries.ts'
 import { deliveryReport, rawMessage } from '#tests/received-mail.ts'
 import { createMessageHandler } from '../inquiries/received/message-handler.ts'
-import type { Receiving } from '../inquiries/received/receive.ts'
 import { type MailboxSettings, mailboxName, parseImapUrl } from './imap-url.rules.ts'
 import { readOnce } from './mailbox-reader.ts'
 import { MailboxError, mailboxLimits } from './open-mailbox.ts'
 import { readMailbox } from './read-mailbox.ts'
 import { findReadingState } from './reading-state.queries.ts'
+import type { Receiving } from './receive.ts'
 
 const never = new AbortController().signal
 

@@ -1,6 +1,6 @@
 // What is asked of the mail server about messages. An answer without what was asked for is never taken for "there is none".
 import type { SearchObject } from 'imapflow'
-import { MESSAGE_BYTES_MAX } from '../inquiries/received/incoming.rules.ts'
+import { MESSAGE_BYTES_MAX } from './incoming.rules.ts'
 import { MailboxError, type OpenMailbox } from './open-mailbox.ts'
 
 /** How many bytes of headers are fetched at a time. */

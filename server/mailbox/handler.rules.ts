@@ -1,17 +1,15 @@
 import type { Db } from '../db/tables.ts'
-import type { IncomingMessage } from '../inquiries/received/incoming.rules.ts'
+import type { IncomingMessage } from './incoming.rules.ts'
 
 /** What happened with a message. Only one that `waits` is to be given again. */
 export type Outcome =
   /** It is stored. */
   | 'taken'
-  /** It is stored, until someone accepts or dismisses it. */
-  | 'offered'
   /** It belongs to nothing here, and is left in the mailbox. */
   | 'unmatched'
   /** It would be one too many, or can't be read, and is left in the mailbox. */
   | 'refused'
-  /** It was stored or dismissed before, or is one of ours. */
+  /** It was stored before, or is one of ours. */
   | 'known'
   /** There are too many about its topic for now. */
   | 'waits'

@@ -2,7 +2,6 @@ import { MINUTE_MS } from '#contracts/text/days.ts'
 import { instant } from '../clock.ts'
 import { findDatabaseFailure } from '../db/database-failures.ts'
 import { claimPeriodicJob } from '../db/settings.ts'
-import type { Receiving } from '../inquiries/received/receive.ts'
 import { type MailboxSettings, mailboxName } from './imap-url.rules.ts'
 import { MailboxError } from './open-mailbox.ts'
 import { readMailbox } from './read-mailbox.ts'
@@ -12,6 +11,7 @@ import {
   type ReadingState,
   storeReadingState,
 } from './reading-state.queries.ts'
+import type { Receiving } from './receive.ts'
 
 /** The claim that one of several processes reads the mailbox. */
 const JOB = 'read-mailbox'

@@ -1,6 +1,6 @@
 import { ImapFlow, type ImapFlowError } from 'imapflow'
-import { MESSAGE_BYTES_MAX } from '../inquiries/received/incoming.rules.ts'
 import type { MailboxSettings } from './imap-url.rules.ts'
+import { MESSAGE_BYTES_MAX } from './incoming.rules.ts'
 
 /** How long each step may take. */
 export interface MailboxLimits {

@@ -13,12 +13,12 @@ import { send } from '#tests/inquiries.ts'
 import { rawMessage, receive } from '#tests/received-mail.ts'
 import { DatabaseUnavailableError } from '../db/database-failures.ts'
 import { createMessageHandler } from '../inquiries/received/message-handler.ts'
-import type { Receiving } from '../inquiries/received/receive.ts'
 import { type MailboxSettings, mailboxName, parseImapUrl } from './imap-url.rules.ts'
 import { readOnce } from './mailbox-reader.ts'
 import { MailboxError, mailboxLimits } from './open-mailbox.ts'
 import { readMailbox } from './read-mailbox.ts'
 import { findReadingState, findSilence } from './reading-state.queries.ts'
+import type { Receiving } from './receive.ts'
 
 const never = new AbortController().signal
 const settingsOf = (url: string): MailboxSettings => {

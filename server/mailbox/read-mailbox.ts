@@ -3,7 +3,6 @@ import { DAY_MS } from '#contracts/text/days.ts'
 import { instant } from '../clock.ts'
 import { isDatabaseFailure } from '../db/database-failures.ts'
 import type { Db } from '../db/tables.ts'
-import { type Receiving, receiveMessage } from '../inquiries/received/receive.ts'
 import { openTemporaryFile } from '../temporary-file.ts'
 import { countOutcome } from './counts.queries.ts'
 import {
@@ -32,11 +31,12 @@ import {
   type NumberedMailbox,
   recordReading,
 } from './positions.queries.ts'
+import { type Receiving, receiveMessage } from './receive.ts'
 import {
   addWaiting,
   beginAttempt,
   countWaiting,
-  deleteOtherWaiting,
+  deleteEarlierWaiting,
   endWaiting,
   findOldestWaiting,
   forgetAttempt,
@@ -94,7 +94,7 @@ async function findNew(reading: Reading): Promise<number[]> {
   const found = await searchMessages(open, { uid: `${start + 1}:*` })
   await db.transaction().execute(async trx => {
     await recordReading(trx, numbered, start, instant(clock))
-    if (known === undefined) await deleteOtherWaiting(trx, numbered)
+    if (known === undefined) await deleteEarlierWaiting(trx, numbered)
   })
   return found.filter(uid => uid > start).sort((a, b) => a - b)
 }

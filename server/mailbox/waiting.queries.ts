@@ -106,10 +106,14 @@ export async function endWaiting(
     .execute()
 }
 
-/** Deletes what waits under other names and numbers: the messages are looked at again. */
-export async function deleteOtherWaiting(trx: Db, { mailbox, uidValidity }: NumberedMailbox): Promise<void> {
+/** Deletes what waits under earlier numbers of a mailbox: the messages are looked at again. */
+export async function deleteEarlierWaiting(
+  trx: Db,
+  { mailbox, uidValidity }: NumberedMailbox,
+): Promise<void> {
   await trx
     .deleteFrom('waitingMessages')
-    .where(({ or, eb }) => or([eb('mailbox', '!=', mailbox), eb('uidValidity', '!=', uidValidity)]))
+    .where('mailbox', '=', mailbox)
+    .where('uidValidity', '!=', uidValidity)
     .execute()
 }

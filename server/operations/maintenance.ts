@@ -18,12 +18,7 @@ import { purgeBin } from '../inquiries/actions/bin.queries.ts'
 import { remindOfDeadlines } from '../inquiries/actions/deadline-reminder.queries.ts'
 import { finishPersonNotes } from '../inquiries/actions/person-note.queries.ts'
 import { mailDueFollowUps } from '../inquiries/follow-ups/morning-mail.queries.ts'
-import {
-  DISMISSAL_UNDO_MS,
-  DISMISSED_LIFETIME_MS,
-  deleteDismissed,
-  deleteOldDismissals,
-} from '../inquiries/received/offers.queries.ts'
+import { DELETED_LIFETIME_MS, forgetDeletedMessages } from '../inquiries/received/deleted-messages.queries.ts'
 import { deleteExpiredTickets } from '../inquiries/spam-check/spam-check.ts'
 import { deleteOldEvents, EVENT_LIFETIME_MS } from '../inquiries/state/inquiry-events.queries.ts'
 import { updateOldSearchTokens } from '../inquiries/state/search-tokens.queries.ts'
@@ -49,7 +44,7 @@ async function deleteExpired({ db, clock }: MaintenanceOptions): Promise<void> {
   await deleteExpiredChanges(db, instant(clock, -CHANGE_LIFETIME_MS))
   await deleteExpiredTickets(db, instant(clock))
   await deleteOldEvents(db, instant(clock, -EVENT_LIFETIME_MS))
-  await deleteOldDismissals(db, instant(clock, -DISMISSED_LIFETIME_MS))
+  await forgetDeletedMessages(db, instant(clock, -DELETED_LIFETIME_MS))
   await deleteExpiredChallenges(db, clock)
   await deleteExpiredSetups(db, clock)
   await purgeBin(db, instant(clock, -BIN_DAYS * DAY_MS), instant(clock))
@@ -97,7 +92,6 @@ const jobs: Job[] = [
   // First of those that anyone sees: at midnight.
   ['apply-planned-prices', MINUTE_MS, applyPlannedPrices],
   ['delete-expired', HOUR_MS, deleteExpired],
-  ['delete-dismissed', MINUTE_MS, ({ db, clock }) => deleteDismissed(db, instant(clock, -DISMISSAL_UNDO_MS))],
   ['delete-replaced-pictures', DAY_MS, deleteReplacedPictures],
   [RETENTION_JOB, DAY_MS, applyRetention],
   ['finish-erasures', MINUTE_MS, ({ db, clock }) => finishErasures(db, clock)],

@@ -46,7 +46,7 @@ async function findNamingEmail(db: Db, ids: readonly number[], email: string): P
     .select('inquiryId as id')
     .distinct()
     .where('inquiryId', 'in', idList(db, ids))
-    .where('dismissedAt', 'is', null)
+    .where('removedAt', 'is', null)
     .where(eb => eb.or([names('fromAddress'), names('subject'), names('text'), names('quoted')]))
     .execute()
   const replies = await db
@@ -79,7 +79,7 @@ async function findMailNaming(db: Db, ids: readonly number[], key: string): Prom
       .selectFrom('receivedMessages')
       .select(['subject', 'text', 'quoted'])
       .where('inquiryId', '=', id)
-      .where('dismissedAt', 'is', null)
+      .where('removedAt', 'is', null)
       .execute()
     const texts = [...replies, ...received].flatMap(row => Object.values(row))
     if (texts.some(text => namesPhone(text, key))) found.push(id)

@@ -174,7 +174,7 @@ async function countOf(db: Db, table: OfInquiries, ids: readonly number[]): Prom
 async function countReceived(db: Db, ids: readonly number[]): Promise<number> {
   let total = 0
   for (const batch of batchesOf(ids, BATCH)) {
-    const shown = db.selectFrom('receivedMessages').where('dismissedAt', 'is', null)
+    const shown = db.selectFrom('receivedMessages').where('removedAt', 'is', null)
     total += await countRows(shown.where('inquiryId', 'in', idList(db, batch)))
   }
   return total

@@ -54,10 +54,10 @@ async function storeMail(db: Kysely<Tables>): Promise<string> {
       quoted: '',
       attachments: '[]',
       kind: 'answer',
-      offered: 0,
+      inThread: 1,
       seenAt: null,
       replyId: null,
-      dismissedAt: null,
+      removedAt: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -383,7 +383,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
       ${id},
       inquiry_id integer not null references inquiries (id) on delete cascade,
       kind text not null,
-      offered integer not null,
+      in_thread integer not null,
       at text not null,
       taken_at text not null,
       seen_at text,
@@ -396,23 +396,19 @@ async function up(db: Kysely<unknown>): Promise<void> {
       reply_id integer,
       text text not null,
       quoted text not null,
-      dismissed_at text
+      removed_at text
     )`,
     'create index received_messages_inquiry on received_messages (inquiry_id, at, id)',
-    // For the limits: how many were taken in the last minute, and in the last hour from one sender.
-    'create index received_messages_taken on received_messages (taken_at)',
-    'create index received_messages_sender on received_messages (from_address, taken_at)',
     'create index received_messages_new on received_messages (inquiry_id) where seen_at is null',
-    'create index received_messages_dismissed on received_messages (dismissed_at) where dismissed_at is not null',
     // In a table of its own, as lists and details do not read it.
     `create table received_originals (
       received_id integer primary key references received_messages (id) on delete cascade,
       size integer not null,
       body ${bytes} not null
     )`,
-    // Messages that someone said do not belong to an inquiry, by their key: they are not offered again.
-    'create table dismissed_messages (message_key text primary key, at text not null)',
-    'create index dismissed_messages_age on dismissed_messages (at)',
+    // The keys of messages that were deleted with their inquiry: they are not stored with another one.
+    'create table deleted_messages (message_key text primary key, at text not null)',
+    'create index deleted_messages_age on deleted_messages (at)',
     `create table mailbox_positions (
       mailbox text not null,
       uid_validity text not null,

@@ -1,9 +1,8 @@
 import type { BulkReport } from '#contracts/inquiries/inbox.ts'
-import type { HistoryEntry, OfferDecision } from '#contracts/inquiries/inquiry.ts'
 import { idList } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
-import { offerAgain } from '../received/offers.queries.ts'
+import { restoreReceived } from '../received/removed-messages.queries.ts'
 import { withdrawAcknowledgements } from '../spam-check/acknowledgements.queries.ts'
 import { type ChangedBy, changeInquiries, type DoneToInquiry } from '../state/change-inquiry.queries.ts'
 import { applyTransitions, findAdminEmails, readOldValues } from '../state/transitions.queries.ts'
@@ -58,26 +57,16 @@ async function readOldValuesOf(trx: Db, { entries }: Undone): Promise<Map<number
   return values
 }
 
-const isOfferDecision = (action: HistoryEntry['action']): action is OfferDecision =>
-  action === 'offer-accepted' || action === 'offer-dismissed'
-
-const NO_LONGER_HERE = 'The email is no longer here. You find it in the salon’s mailbox.'
-
-/** Offers the message again that was accepted or dismissed. @throws ApiError 404 when it is deleted */
-async function undoDecision(
+/** Brings a removed message back. */
+async function undoRemoval(
   trx: Db,
-  { first: { receivedId }, action, actionId: undoes }: Undone,
+  { first: { receivedId }, actionId: undoes }: Undone,
   inquiries: readonly InquiryState[],
-  actor: Actor,
-  at: string,
+  by: { actor: Actor; at: string },
 ): Promise<DoneToInquiry[]> {
   const done: DoneToInquiry[] = []
-  if (!isOfferDecision(action) || receivedId === null) return done
-  for (const inquiry of inquiries) {
-    const decision = { decision: action, receivedId, undoes, actor, at }
-    if (!(await offerAgain(trx, inquiry, decision))) throw notFound(NO_LONGER_HERE)
-    done.push({ id: inquiry.id, what: 'answered', hasOtherWords: true })
-  }
+  for (const { id } of receivedId === null ? [] : inquiries)
+    done.push(await restoreReceived(trx, id, receivedId as number, { ...by, undoes }))
   return done
 }
 
@@ -100,10 +89,10 @@ async function restoreOldValues(
 }
 
 /**
- * Undoes an action on one inquiry or several: status, assignee, spam mark, follow-up, decision about an offered message, bin, and
+ * Undoes an action on one inquiry or several: status, assignee, spam mark, follow-up, bin, a removed email, and
  * acknowledgements that are still waiting. Inquiries that someone else has changed since are skipped.
  * @param only undoes it for these inquiries
- * @throws ApiError 404 when there was no such action, or the message that was dismissed is deleted
+ * @throws ApiError 404 when there was no such action
  */
 export async function undoAction(
   trx: Db,
@@ -124,9 +113,10 @@ export async function undoAction(
     for (const id of ids)
       outcomes.set(id, decideUndo(inquiries.get(id), undone, later.get(id) ?? [], actor.email))
     const wanted = locked.filter(({ id }) => outcomes.get(id) === 'undone')
-    done = isOfferDecision(undone.action)
-      ? await undoDecision(trx, undone, wanted, actor, at)
-      : await restoreOldValues(trx, undone, wanted, oldValues, { actor, at })
+    done =
+      undone.first.receivedId === null
+        ? await restoreOldValues(trx, undone, wanted, oldValues, { actor, at })
+        : await undoRemoval(trx, undone, wanted, { actor, at })
     return done
   })
   const count = (outcome: UndoOutcome) => ids.filter(id => outcomes.get(id) === outcome).length

@@ -41,7 +41,7 @@ it.each<[string, typeof shown | undefined, LaterChange['action'], LaterChange[],
   ],
   ['the spam mark was set and removed since', shown, 'spam', [later('not-spam')], 'skipped'],
   ['the inquiry was restored since', shown, 'deleted', [later('restored')], 'skipped'],
-  ['another email was decided about since', shown, 'offer-accepted', [later('offer-accepted')], 'undone'],
+  ['another email was removed since', shown, 'email-removed', [later('email-removed')], 'undone'],
 ])('an action of which %s', (_, inquiry, action, changes, expected) => {
   expect(decideUndo(inquiry, { actionId: 'the action', action }, changes, ME)).toBe(expected)
 })

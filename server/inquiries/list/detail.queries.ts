@@ -13,10 +13,6 @@ type StoredEntry = Pick<InquiryHistoryRow, 'actor' | 'actionId' | 'undoes'> & {
   action: HistoryEntry['action']
   dueOn: string | null
   dueNote: string | null
-  /** The message that was decided about. */
-  receivedId: number | null
-  /** The same, while it is here. */
-  keptId: number | null
 }
 
 /**
@@ -25,9 +21,8 @@ type StoredEntry = Pick<InquiryHistoryRow, 'actor' | 'actionId' | 'undoes'> & {
  * @param inBin whether the inquiry is in the bin
  */
 function undoOfferOf(entry: StoredEntry, later: ReadonlySet<StoredEntry>, inBin: boolean) {
-  const { action, actionId, receivedId, keptId } = entry
+  const { action, actionId } = entry
   if (actionId === null || (inBin && !isOfBin(action))) return undefined
-  if (receivedId !== null && keptId === null) return undefined
   const blocking = blocksUndoOf(action)
   if (later.values().some(change => blocking.includes(change.action))) return undefined
   // Only the admin who has made all later changes can undo it; null stands for automatic changes.
@@ -44,7 +39,7 @@ function toHistory<Entry extends StoredEntry>(entries: readonly Entry[]) {
   return entries
     .toReversed()
     .map(stored => {
-      const { actionId, undoes, dueOn, dueNote, receivedId: _, keptId: _kept, ...entry } = stored
+      const { actionId, undoes, dueOn, dueNote, ...entry } = stored
       const followUp = dueOn === null ? null : { on: dueOn, note: dueNote ?? '' }
       const undoOffer = undoOfferOf(stored, later, inBin)
       // An action and its undo together changed nothing: they don't keep earlier ones from being undone.
@@ -54,7 +49,6 @@ function toHistory<Entry extends StoredEntry>(entries: readonly Entry[]) {
       return {
         ...entry,
         ...(entry.action === 'follow-up' && { assignee: null, followUp }),
-        ...(stored.receivedId !== null && { assignee: null }),
         ...(undoes !== null && { undo: true as const }),
         ...undoOffer,
       }
@@ -81,22 +75,22 @@ async function listReceived(
       'quoted',
       'attachments',
       'kind',
-      'offered',
+      'inThread',
       'seenAt',
       'replyId',
       'receivedOriginals.size',
     ])
     .where('inquiryId', 'in', idList(db, inquiryIds))
-    .where('dismissedAt', 'is', null)
+    .where('removedAt', 'is', null)
     .orderBy('inquiryId')
     .orderBy('at')
     .orderBy('receivedMessages.id')
     .execute()
-  return rows.map(({ fromName, fromAddress, attachments, offered, seenAt, size, ...row }) => ({
+  return rows.map(({ fromName, fromAddress, attachments, inThread, seenAt, size, ...row }) => ({
     ...row,
     from: { name: fromName, address: fromAddress },
     attachments: JSON.parse(attachments),
-    offered: offered === 1,
+    inThread: inThread === 1,
     isNew: seenAt === null,
     hasOriginal: size !== null,
   }))
@@ -118,7 +112,6 @@ async function addParts<Row extends { id: number }>(
   const history = await db
     .selectFrom('inquiryHistory')
     .leftJoin('inquiryFollowUps', 'inquiryFollowUps.id', 'inquiryHistory.followUpId')
-    .leftJoin('receivedMessages', 'receivedMessages.id', 'inquiryHistory.receivedId')
     .select([
       'inquiryHistory.inquiryId',
       'action',
@@ -131,8 +124,6 @@ async function addParts<Row extends { id: number }>(
       'undoes',
       'inquiryFollowUps.dueOn',
       'inquiryFollowUps.note as dueNote',
-      'inquiryHistory.receivedId',
-      'receivedMessages.id as keptId',
     ])
     .where('inquiryHistory.inquiryId', 'in', of)
     .orderBy('inquiryHistory.inquiryId')

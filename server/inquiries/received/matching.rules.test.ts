@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findInquiry, messageIdsIn, repeatableId, type Thread } from './matching.rules.ts'
+import { messageIdsIn, repeatableId } from '../../mailbox/message-ids.rules.ts'
+import { findInquiry, type Thread } from './matching.rules.ts'
 
 const OURS = new Map<string, Thread>([
   ['<a1@salon.example>', { inquiryId: 1, email: 'nimali@mail.example' }],

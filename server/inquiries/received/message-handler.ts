@@ -1,16 +1,11 @@
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/tables.ts'
 import type { MessageHandler, MessageStart, Screening } from '../../mailbox/handler.rules.ts'
+import { readHeaders, returnedIdsIn } from '../../mailbox/screening.rules.ts'
+import { findOnlyOpenInquiry, findOwnAddresses, findThreads, isOwnCopy } from './find-place.queries.ts'
 import { findInquiry } from './matching.rules.ts'
-import { readHeaders, returnedIdsIn } from './screening.rules.ts'
-import {
-  findOnlyOpenInquiry,
-  findOwnAddresses,
-  findRoom,
-  findThreads,
-  isOwnCopy,
-  storeMessage,
-} from './take.queries.ts'
+import { findRoom } from './room.queries.ts'
+import { storeMessage } from './store-message.queries.ts'
 
 /** A message that names one of ours. */
 const inThread = (inquiryId: number) => ({ topic: `thread ${inquiryId}`, priority: 1 as const })
@@ -56,7 +51,7 @@ export function createMessageHandler({ mail }: Pick<Config, 'mail'>): MessageHan
     screen: (db, start, now) => screen(db, start, () => ownAddresses(db), now),
     findRoom(db, topic, now) {
       const [kind, id] = topic.split(' ')
-      return findRoom(db, Number(id), { isOffered: kind === 'sender' }, now)
+      return findRoom(db, Number(id), { inThread: kind === 'thread' }, now)
     },
     take: async (trx, message, now) => storeMessage(trx, message, await ownAddresses(trx), now),
   }

@@ -16,7 +16,7 @@ export async function findOriginal(
     .innerJoin('inquiries', 'inquiries.id', 'receivedMessages.inquiryId')
     .where('receivedMessages.id', '=', receivedId)
     .where('inquiryId', '=', inquiryId)
-    .where('dismissedAt', 'is', null)
+    .where('removedAt', 'is', null)
     .where('deletedAt', 'is', null)
   const row = await original.select(sizeOf('body').as('size')).executeTakeFirst()
   if (!row) return undefined
@@ -33,7 +33,7 @@ export const listAnswerIds = (db: Db, inquiryId: number): Promise<{ messageId: s
     .select(['messageId', 'at'])
     .where('inquiryId', '=', inquiryId)
     .where('kind', '=', 'answer')
-    .where('offered', '=', 0)
+    .where('removedAt', 'is', null)
     .where('messageId', '!=', '')
     .orderBy('at')
     .orderBy('id')

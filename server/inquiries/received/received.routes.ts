@@ -14,8 +14,8 @@ import { changeOnce } from '../../http/change-once.ts'
 import { versionedResponse } from '../../http/success-responses.ts'
 import { getInquiry } from '../list/detail.queries.ts'
 import { markSeen } from './answers.queries.ts'
-import { acceptOffered, dismissOffered } from './offers.queries.ts'
 import { findOriginal } from './received.queries.ts'
+import { removeReceived } from './removed-messages.queries.ts'
 
 /** `/contacts/{id}/received/…`: what an admin does with the messages that have arrived in the mailbox (admin). */
 export const receivedRoutes: ApiPlugin = async (api, { db, clock }) => {
@@ -48,37 +48,20 @@ export const receivedRoutes: ApiPlugin = async (api, { db, clock }) => {
   )
 
   api.post(
-    `${INQUIRIES_PATH}/:id/received/:receivedId/accept`,
+    `${INQUIRIES_PATH}/:id/received/:receivedId/remove`,
     {
       config: { level: 'inbox' },
       schema: {
-        operationId: 'acceptReceivedMessage',
-        summary: 'Accept a message that may belong to the inquiry',
-        params: ReceivedParams,
-        response,
-      },
-    },
-    async (request, reply) => {
-      const { id, receivedId } = request.params
-      return change(request, reply, trx => acceptOffered(trx, id, receivedId, doerOf(request)))
-    },
-  )
-
-  api.post(
-    `${INQUIRIES_PATH}/:id/received/:receivedId/dismiss`,
-    {
-      config: { level: 'inbox' },
-      schema: {
-        operationId: 'dismissReceivedMessage',
+        operationId: 'removeReceivedMessage',
         summary:
-          'Say that a message does not belong to the inquiry: it is deleted here after ten minutes and stays in the mailbox',
+          'Remove a message that names none of ours, as it does not belong to the inquiry; it stays in the mailbox',
         params: ReceivedParams,
         response,
       },
     },
     async (request, reply) => {
       const { id, receivedId } = request.params
-      return change(request, reply, trx => dismissOffered(trx, id, receivedId, doerOf(request)))
+      return change(request, reply, trx => removeReceived(trx, id, receivedId, doerOf(request)))
     },
   )
 

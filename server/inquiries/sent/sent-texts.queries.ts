@@ -26,7 +26,7 @@ export async function listSentTexts(db: Db, inquiryId: number, kind: ReceivedKin
     .selectFrom('receivedMessages')
     .select(['text', 'quoted'])
     .where('inquiryId', '=', inquiryId)
-    .where('dismissedAt', 'is', null)
+    .where('removedAt', 'is', null)
     .where('kind', 'in', kind === 'own' ? ['own', 'answer'] : ['own'])
     .orderBy('id', 'desc')
     .execute()

@@ -43,7 +43,9 @@ async function computeColumns(
     .select(['inquiryId', 'at', 'takenAt as knownAt'])
     .where('inquiryId', 'in', idList(trx, ids))
     .where('kind', '=', 'answer')
-    .where('offered', '=', 0)
+    .where('removedAt', 'is', null)
+    // Anyone can write a client's address as the sender: until someone has seen it, such a message has no deadline.
+    .where(({ or, eb }) => or([eb('inThread', '=', 1), eb('seenAt', 'is not', null)]))
     .execute()
 
   const changesOf = Map.groupBy(statusChanges, ({ inquiryId }) => inquiryId)

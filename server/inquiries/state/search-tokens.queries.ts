@@ -59,7 +59,7 @@ export async function updateSearchTokens(trx: Db, ids: readonly number[]): Promi
     .selectFrom('receivedMessages')
     .select(['inquiryId', 'fromName', 'fromAddress', 'subject', 'text'])
     .where('inquiryId', 'in', idList(trx, ids))
-    .where('dismissedAt', 'is', null)
+    .where('removedAt', 'is', null)
     .orderBy('id', 'desc')
     .execute()
   const messages = received.map(({ inquiryId, fromName, fromAddress, subject, text }) => ({

@@ -1,6 +1,6 @@
 import type { User } from '#contracts/accounts/user.ts'
 import type { InquiryAction, InquiryChange } from '#contracts/inquiries/inbox.ts'
-import type { HistoryEntry, OfferDecision } from '#contracts/inquiries/inquiry.ts'
+import type { HistoryEntry } from '#contracts/inquiries/inquiry.ts'
 import type { InquiryHistoryRow, InquiryRow } from '../../db/tables.ts'
 
 /** The columns that actions change. */
@@ -71,7 +71,7 @@ export const newValuesOf = ({ before, after }: Transition): ChangedColumns => di
 export const oldValuesOf = ({ before, after }: Transition): ChangedColumns => differing(after, before)
 
 /** What the history says of a transition. */
-export type Action = Exclude<HistoryEntry['action'], OfferDecision>
+export type Action = Exclude<HistoryEntry['action'], 'email-removed'>
 
 type ChangeEntry = Pick<InquiryHistoryRow, 'fromStatus' | 'toStatus'> & { action: Action }
 
@@ -116,7 +116,7 @@ export const isOfBin = (action: HistoryEntry['action']): boolean => BIN.some(nam
 /** The history actions after which a change of this kind can't be undone: those of the same property. */
 export function blocksUndoOf(action: HistoryEntry['action']): readonly HistoryEntry['action'][] {
   if (isOfBin(action)) return BIN
-  // Each is about a message of its own, which is decided about once.
-  if (action === 'offer-accepted' || action === 'offer-dismissed') return []
+  // Each is about a message of its own.
+  if (action === 'email-removed') return []
   return SPAM.some(name => name === action) ? SPAM : [action]
 }

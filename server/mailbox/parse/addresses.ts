@@ -1,8 +1,8 @@
 // From whom a message is and to whom it goes, as its headers say.
 
 import addressparser from 'nodemailer/lib/addressparser'
-import type { HeadersOf } from '../../inquiries/received/kinds.rules.ts'
 import { oneLine } from '../../mail/message.rules.ts'
+import type { HeadersOf } from './automatic.rules.ts'
 import { decodeHeader } from './charsets.ts'
 
 const NAME_MAX = 200

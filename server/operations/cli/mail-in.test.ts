@@ -36,7 +36,7 @@ describe('npm run mail:in', () => {
   it('stores an answer with its inquiry and ends with 0, once', async () => {
     const raw = await anAnswer()
     expect(await pipe(raw)).toEqual({ code: 0, said: 'Stored with its inquiry.\n' })
-    expect(await pipe(raw)).toEqual({ code: 0, said: 'It was stored or dismissed before.\n' })
+    expect(await pipe(raw)).toEqual({ code: 0, said: 'It was stored before.\n' })
     expect(await stored()).toEqual([{ text: 'Ten is fine!', subject: 'Re: Your message to Araliya' }])
   })
 

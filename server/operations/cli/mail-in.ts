@@ -6,10 +6,10 @@ import type { Readable } from 'node:stream'
 import { systemClock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import { openPreparedDatabase } from '../../db/prepare.ts'
-import { MESSAGE_BYTES_MAX } from '../../inquiries/received/incoming.rules.ts'
 import { createMessageHandler } from '../../inquiries/received/message-handler.ts'
-import { type Receiving, receiveMessage } from '../../inquiries/received/receive.ts'
 import type { Outcome } from '../../mailbox/handler.rules.ts'
+import { MESSAGE_BYTES_MAX } from '../../mailbox/incoming.rules.ts'
+import { type Receiving, receiveMessage } from '../../mailbox/receive.ts'
 import { loadConfig } from '../../settings-file.ts'
 import { describeStartError } from '../../startup-errors.ts'
 import { openTemporaryFile } from '../../temporary-file.ts'
@@ -21,10 +21,9 @@ const usage = 'npm run --silent mail:in < MESSAGE'
 
 const sentences: Record<Outcome, string> = {
   taken: 'Stored with its inquiry.',
-  offered: 'Stored: it may belong to the only open inquiry of its sender.',
   unmatched: 'It belongs to no inquiry: nothing was stored.',
   refused: 'Not stored: its inquiry has too many messages, or it can’t be read.',
-  known: 'It was stored or dismissed before.',
+  known: 'It was stored before.',
   waits: 'Its inquiry has had too many messages in this hour: try again.',
 }
 

@@ -49,7 +49,7 @@ const tableKeys: Readonly<Record<MovedTable, readonly string[]>> = {
   inquiryHistory: ['id'],
   receivedMessages: ['id'],
   receivedOriginals: ['receivedId'],
-  dismissedMessages: ['messageKey'],
+  deletedMessages: ['messageKey'],
   mailboxPositions: ['mailbox', 'uidValidity'],
   waitingMessages: ['mailbox', 'uidValidity', 'uid'],
   receivedCounts: ['outcome'],

@@ -68,7 +68,7 @@ async function addFollowUpAndEmail(db: Db, inquiryId: number, text: string, n: n
     .values({
       inquiryId,
       kind: nth(['answer', 'answer', 'bounce', 'own', 'automatic'] as const, n),
-      offered: n % 5 === 1 ? 1 : 0,
+      inThread: n % 5 === 1 ? 0 : 1,
       at: NOW,
       takenAt: NOW,
       messageKey: `${n}`,

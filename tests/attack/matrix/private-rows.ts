@@ -116,7 +116,7 @@ export async function fillPrivateRows(test: TestApp): Promise<(route: string) =>
     .values({
       inquiryId: await first('inquiries'),
       kind: 'answer',
-      offered: 1,
+      inThread: 0,
       at: now,
       takenAt: now,
       messageKey: PRIVATE,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { publishEvent } from '../../../server/inquiries/state/inquiry-events.queries.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
-import { blockLiveUpdates, expect, test } from './admin.ts'
+import { expect, test } from './admin.ts'
 import { addInquiry, address, button, detail, openInquiry, rows, timeline } from './inbox.ts'
 import { addAnswered, addReceived } from './received.ts'
 
@@ -99,58 +99,27 @@ test('below an answer without attachments the original stands in a line of its o
   }
 })
 
-test('an email that may belong to an inquiry is accepted or removed, and both can be undone @essential', async ({
+test('an email that answers none of ours says so, and is removed and brought back @essential', async ({
   page,
   salon,
 }) => {
-  const id = await addAnswered(salon, { offered: 1, text: 'This one belongs' })
-  await addReceived(salon, id, { offered: 1, text: 'This one does not' })
+  const id = await addAnswered(salon, { text: 'This one belongs' })
+  await addReceived(salon, id, { inThread: 0, text: 'This one does not' })
   await page.goto(`${address}?open=${id}`)
-  const offered = (text: string) => timeline(page).locator('ol ol > li').filter({ hasText: text })
-  const undo = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' })
-  await expect(offered('This one belongs')).toContainText('May belong here.')
+  const email = (text: string) => timeline(page).locator('ol ol > li').filter({ hasText: text })
+  const note = 'Written from the client’s address, not as an answer to us'
+  await expect(email('This one does not')).toContainText(note)
+  await expect(email('This one belongs')).not.toContainText(note)
   await expectAccessible(page)
 
-  await test.step('accepted, it is an answer, and the activity says who said so', async () => {
-    await offered('This one belongs').getByRole('button', { name: 'It Belongs Here' }).click()
-    await expect(page.getByText('Email of Nimali Perera accepted')).toBeVisible()
-    await expect(offered('This one belongs')).not.toContainText('May belong here.')
-    await expect(offered('This one belongs')).toContainText('Answer from Nimali Perera')
-    await expect(timeline(page)).toContainText('Email accepted as an answer by Kamala Silva')
-  })
-
-  await test.step('undone, it is offered again', async () => {
-    await undo.click()
-    await expect(offered('This one belongs')).toContainText('May belong here.')
-    await expect(timeline(page)).toContainText('Email offered again by Kamala Silva (undo)')
-  })
-
-  await test.step('removed, it is gone, and the activity brings it back', async () => {
-    await offered('This one does not').getByRole('button', { name: 'It Doesn’t' }).click()
+  await test.step('removed, it is gone', async () => {
+    await email('This one does not').getByRole('button', { name: 'Doesn’t Belong Here' }).click()
     await expect(page.getByText('Email of Nimali Perera removed')).toBeVisible()
-    await expect(offered('This one does not')).toHaveCount(0)
-    await expect(offered('This one belongs')).toBeVisible()
-    const undoIt = 'Undo Email that doesn’t belong here removed by Kamala Silva'
-    await timeline(page).getByRole('button', { name: undoIt }).click()
-    await expect(offered('This one does not')).toContainText('May belong here.')
+    await expect(email('This one does not')).toHaveCount(0)
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
+    await expect(email('This one does not')).toContainText(note)
+    await expect(timeline(page)).toContainText('Email brought back by Kamala Silva (undo)')
   })
-})
-
-test('an email that a colleague has removed meanwhile is not removed twice, and the inquiry stays open', async ({
-  page,
-  salon,
-}) => {
-  const id = await addAnswered(salon, { offered: 1, text: 'May be hers' })
-  await blockLiveUpdates(page)
-  await page.goto(`${address}?open=${id}`)
-  await expect(timeline(page)).toContainText('May belong here.')
-  await expect.poll(() => isSeen(salon, id)).toBe(true)
-  await expect(timeline(page).getByRole('button', { name: 'It Belongs Here' })).toBeEnabled()
-  const at = new Date().toISOString()
-  await salon.db.updateTable('receivedMessages').set({ dismissedAt: at }).execute()
-  await timeline(page).getByRole('button', { name: 'It Belongs Here' }).click()
-  await expect(page.getByText('This email has already been removed.')).toBeVisible()
-  await expect(timeline(page)).not.toContainText('May be hers')
 })
 
 test('markup and very long words of a stranger are shown as text, also on a phone', async ({

@@ -16,7 +16,7 @@ export async function addReceived(
     .values({
       inquiryId,
       kind: 'answer',
-      offered: 0,
+      inThread: 1,
       at,
       takenAt: at,
       seenAt: null,

@@ -13,7 +13,7 @@ export function answeredText(
   const since = answeredSince && agoText(now - Date.parse(answeredSince))
   if (newAnswers === 0) return since ? `Answered since, ${since}` : undefined
   if (answerDeadline) return `Client answered ${agoText(now - Date.parse(answerDeadline) + DEADLINE_MS)}`
-  // An email that may belong to the inquiry has no deadline.
+  // An email that answers none of ours has no deadline before someone has seen it.
   return since ? `Client answered ${since}` : 'New email'
 }
 

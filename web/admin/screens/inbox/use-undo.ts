@@ -12,8 +12,8 @@ import { doneBy, undoReportOf } from './bulk/done-texts.ts'
 import { nameById, useColleagues } from './colleagues.ts'
 import { notices } from './notices.ts'
 
-/** A change of one inquiry that can be undone: an action, or what was decided about an email that may belong to it. */
-export type UndoableChange = InquiryAction | { type: 'offer'; accepted: boolean }
+/** A change of one inquiry that can be undone: an action, or the removal of an email that does not belong to it. */
+export type UndoableChange = InquiryAction | { type: 'remove-email' }
 
 /** A change of one inquiry or several that can be undone. */
 interface Undo {
@@ -32,8 +32,7 @@ const actionTypes = new Map<HistoryEntry['action'], UndoableChange['type']>([
   ['follow-up', 'follow-up'],
   ['deleted', 'delete'],
   ['restored', 'restore'],
-  ['offer-accepted', 'offer'],
-  ['offer-dismissed', 'offer'],
+  ['email-removed', 'remove-email'],
 ])
 
 const undoOf = (done: string, id: number, actionId: string, type: UndoableChange['type']): Undo => ({
@@ -88,8 +87,8 @@ export function useUndo({ reload, onUndone }: Options) {
       if (actionTypes.get(last.action) !== action.type) return
       const name = shortName(fullNameOf(stored))
       const done =
-        action.type === 'offer'
-          ? `Email of ${name} ${action.accepted ? 'accepted' : 'removed'}`
+        action.type === 'remove-email'
+          ? `Email of ${name} removed`
           : `${name} ${doneBy(action, userId => shortName(nameById(colleagues, userId)))}`
       offer(started, undoOf(done, id, last.actionId, action.type))
     },

@@ -117,18 +117,14 @@ it('says when and why to follow up, and that this was cleared', () => {
   ])
 })
 
-it('says who accepted an email, who removed one, and that this was undone', () => {
+it('says who removed an email, and that this was undone', () => {
   const history = [
-    event(1, { action: 'offer-accepted' }),
-    event(2, { action: 'offer-accepted', undo: true }),
-    event(3, { action: 'offer-dismissed', actor: 'r@araliya.example' }),
-    event(4, { action: 'offer-dismissed', undo: true }),
+    event(1, { action: 'email-removed', actor: 'r@araliya.example' }),
+    event(2, { action: 'email-removed', undo: true }),
   ]
   expect(textsOf({ history })).toEqual([
-    'Email accepted as an answer by Kamala',
-    'Email offered again by Kamala (undo)',
     'Email that doesn’t belong here removed by Ruwan',
-    'Email offered again by Kamala (undo)',
+    'Email brought back by Kamala (undo)',
   ])
 })
 
@@ -213,7 +209,7 @@ const received = (change: Partial<ReceivedMessage>): ReceivedMessage => ({
   quoted: '',
   attachments: [],
   kind: 'answer',
-  offered: false,
+  inThread: true,
   isNew: false,
   hasOriginal: false,
   replyId: null,
@@ -224,7 +220,7 @@ const emailOf = (change: Partial<ReceivedMessage>) =>
 
 it.each<[Partial<ReceivedMessage>, string]>([
   [{}, 'Answer from'],
-  [{ offered: true }, 'Email from'],
+  [{ inThread: false }, 'Email from'],
   [{ kind: 'automatic' }, 'Automatic reply from'],
   [{ kind: 'bounce' }, 'Delivery report from'],
   [{ kind: 'own' }, 'Email within the salon from'],

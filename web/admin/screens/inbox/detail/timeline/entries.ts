@@ -105,10 +105,8 @@ const actionText = (
       return 'Restored'
     case 'follow-up':
       return followUp ? `Follow-up set for ${usDay(followUp.on)}` : 'Follow-up cleared'
-    case 'offer-accepted':
-      return undo ? 'Email offered again' : 'Email accepted as an answer'
-    case 'offer-dismissed':
-      return undo ? 'Email offered again' : 'Email that doesn’t belong here removed'
+    case 'email-removed':
+      return undo ? 'Email brought back' : 'Email that doesn’t belong here removed'
     case 'assigned':
       if (assignee === null) return 'Unassigned'
       return assignee === actor ? 'Taken over' : `Assigned to ${nameOf(assignee)}`
@@ -222,13 +220,13 @@ const withoutPrefix = (subject: string): string =>
     .toLowerCase()
 
 function receivedOf(message: ReceivedMessage, inquiry: InquiryDetail): ReceivedEntry {
-  const { id, at, from, kind, offered, subject } = message
+  const { id, at, from, kind, inThread, subject } = message
   const ours = [replySubject(inquiry), ...inquiry.replies.map(reply => reply.subject)].map(withoutPrefix)
   return {
     kind: 'received',
     key: `received ${id}`,
     at,
-    text: offered ? 'Email from' : receivedNames[kind],
+    text: inThread ? receivedNames[kind] : 'Email from',
     message,
     sender: from.name || from.address || 'an unknown sender',
     subject: ours.includes(withoutPrefix(subject)) ? '' : subject,

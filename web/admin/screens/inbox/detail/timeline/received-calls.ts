@@ -10,8 +10,7 @@ const post = (inquiryId: number, path: string, body: object = {}) =>
 export const receivedCalls = {
   /** @param upTo the id of the last received message on the screen */
   markSeen: (inquiryId: number, upTo: number) => post(inquiryId, 'seen', { upTo }),
-  accept: (inquiryId: number, receivedId: number) => post(inquiryId, `${receivedId}/accept`),
-  dismiss: (inquiryId: number, receivedId: number) => post(inquiryId, `${receivedId}/dismiss`),
+  remove: (inquiryId: number, receivedId: number) => post(inquiryId, `${receivedId}/remove`),
   /** A received email as it arrived. */
   getOriginal: async (inquiryId: number, receivedId: number): Promise<Blob> =>
     (

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useContext, useId, useState } from 'react'
 import type { ReceivedMessage } from '#contracts/inquiries/received.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
-import { Button } from '../../../../../ui/button.tsx'
 import { download } from '../../../../calls/download.ts'
 import { messageOf } from '../../../../calls/failures.ts'
 import { Highlight, SearchContext } from '../../highlight.tsx'
@@ -125,15 +124,14 @@ interface Props {
   entry: Entry
   /** Whether no one had opened it before. */
   isNew: boolean
-  /** Says that an offered email belongs to the inquiry, or that it doesn't; undefined while that is not possible. */
-  onAccept: ((receivedId: number) => void) | undefined
-  onDismiss: ((receivedId: number) => void) | undefined
+  /** Removes an email that names none of ours; undefined while that is not possible. */
+  onRemove: ((receivedId: number) => void) | undefined
 }
 
 /** A received email below its line in the timeline. All of it is text of a stranger. */
-export function ReceivedEntry({ inquiryId, entry, isNew, onAccept, onDismiss }: Props) {
+export function ReceivedEntry({ inquiryId, entry, isNew, onRemove }: Props) {
   const { message, subject, isOtherAddress, sender, text } = entry
-  const { id, from, kind, offered } = message
+  const { id, from, kind, inThread } = message
   const name = `${text} ${sender}`
   return (
     <>
@@ -164,20 +162,13 @@ export function ReceivedEntry({ inquiryId, entry, isNew, onAccept, onDismiss }: 
         <ReceivedText message={message} name={name} />
         <AttachmentsAndOriginal inquiryId={inquiryId} message={message} name={name} />
       </div>
-      {offered && (
-        <div className="mt-2 rounded-lg border border-gold/60 bg-gold/10 px-3 py-2 print:hidden">
-          <p>
-            <b className="font-medium">May belong here.</b> It answers none of our emails, but this is the
-            only open inquiry from this address.
-          </p>
-          <div className="mt-2 flex flex-wrap gap-2 *:max-sm:min-h-11">
-            <Button look="secondary" disabled={!onAccept} onClick={() => onAccept?.(id)}>
-              It Belongs Here
-            </Button>
-            <Button look="quiet" disabled={!onDismiss} onClick={() => onDismiss?.(id)}>
-              It Doesn’t
-            </Button>
-          </div>
+      {!inThread && (
+        <div className="mt-1 print:hidden">
+          <p className="text-plum-soft">Written from the client’s address, not as an answer to us</p>
+          <button type="button" disabled={!onRemove} onClick={() => onRemove?.(id)} className={actionClass}>
+            <span>Doesn’t Belong Here</span>
+            <span className="sr-only">{`: ${name}`}</span>
+          </button>
         </div>
       )}
     </>

@@ -5,18 +5,10 @@ import { receivedCalls } from './received-calls.ts'
 export function receivedTasks(inquiryId: number, onTask: ((task: Task) => void) | undefined) {
   if (!onTask) return {}
   return {
-    accept: (receivedId: number) =>
+    remove: (receivedId: number) =>
       onTask({
-        run: () => receivedCalls.accept(inquiryId, receivedId),
-        action: { type: 'offer', accepted: true },
-        failure: 'We couldn’t save this. Try again.',
-        showsReason: true,
-      }),
-
-    dismiss: (receivedId: number) =>
-      onTask({
-        run: () => receivedCalls.dismiss(inquiryId, receivedId),
-        action: { type: 'offer', accepted: false },
+        run: () => receivedCalls.remove(inquiryId, receivedId),
+        action: { type: 'remove-email' },
         failure: 'We couldn’t remove the email. Try again.',
         showsReason: true,
       }),

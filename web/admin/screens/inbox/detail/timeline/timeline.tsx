@@ -79,7 +79,7 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onTask, onUndo
   const now = useNow()
   /** The reply that the user is asked about before it is withdrawn. */
   const [withdrawing, setWithdrawing] = useState<number>()
-  const { accept, dismiss, markSeen } = receivedTasks(inquiry.id, onTask)
+  const { remove, markSeen } = receivedTasks(inquiry.id, onTask)
   // An unread inquiry is marked as read first.
   const newIds = useSeen(inquiry.received, inquiry.status === 'unread' ? undefined : markSeen)
   const me = useUser().email
@@ -122,8 +122,7 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onTask, onUndo
             inquiryId={inquiry.id}
             entry={entry}
             isNew={newIds.has(entry.message.id)}
-            onAccept={accept}
-            onDismiss={dismiss}
+            onRemove={remove}
           />
         )
       case 'note':

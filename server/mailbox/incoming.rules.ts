@@ -1,4 +1,4 @@
-import type { DeliveryReport } from '../../mailbox/parse/delivery-report.rules.ts'
+import type { DeliveryReport } from './parse/delivery-report.rules.ts'
 
 /** A message as it was read, from the mailbox or from standard input. All texts are plain, limited in length, and a stranger's. */
 export interface ParsedMessage {

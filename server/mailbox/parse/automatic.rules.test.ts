@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAutomatic } from './kinds.rules.ts'
+import { isAutomatic } from './automatic.rules.ts'
 
 const automatic = (headers: Record<string, string>, sender = 'nimali@mail.example') =>
   isAutomatic(name => (Object.hasOwn(headers, name) ? [headers[name] as string] : []), sender)

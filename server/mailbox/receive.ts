@@ -1,13 +1,13 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import { type Clock, instant } from '../../clock.ts'
-import { findDatabaseFailure } from '../../db/database-failures.ts'
-import type { Db, Tables } from '../../db/tables.ts'
-import { countOutcome } from '../../mailbox/counts.queries.ts'
-import type { MessageHandler, Outcome } from '../../mailbox/handler.rules.ts'
-import { runMessageParser } from '../../mailbox/parse/run-parser.ts'
+import { type Clock, instant } from '../clock.ts'
+import { findDatabaseFailure } from '../db/database-failures.ts'
+import type { Db, Tables } from '../db/tables.ts'
+import { countOutcome } from './counts.queries.ts'
+import type { MessageHandler, Outcome } from './handler.rules.ts'
 import { type IncomingMessage, MESSAGE_BYTES_MAX } from './incoming.rules.ts'
+import { runMessageParser } from './parse/run-parser.ts'
 
 /** What receiving messages needs. */
 export interface Receiving {
@@ -28,9 +28,6 @@ export interface Arrival {
   hasFailed?: boolean
 }
 
-/** The count to which an outcome adds. */
-const counted = { taken: 'taken', offered: 'taken', unmatched: 'unmatched', refused: 'refused' } as const
-
 /** Gives a message to the handler in a transaction, and counts what happens with it. */
 export async function takeMessage(
   trx: Db,
@@ -39,7 +36,7 @@ export async function takeMessage(
   now: string,
 ): Promise<Outcome> {
   const outcome = await handler.take(trx, message, now)
-  if (outcome !== 'waits' && outcome !== 'known') await countOutcome(trx, counted[outcome])
+  if (outcome !== 'waits' && outcome !== 'known') await countOutcome(trx, outcome)
   return outcome
 }
 

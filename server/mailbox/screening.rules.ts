@@ -1,6 +1,6 @@
 // What the first bytes of a message say, read by patterns that take linear time: a stranger has written them, and the message itself
 // is read in another process.
-import { messageIdsIn } from './matching.rules.ts'
+import { messageIdsIn } from './message-ids.rules.ts'
 
 /** The values of a header, unfolded. */
 const headersIn = (headers: string, name: string): string[] =>

@@ -13,7 +13,7 @@ import { purgeBin } from '../actions/bin.queries.ts'
 import { remindOfDeadlines } from '../actions/deadline-reminder.queries.ts'
 import { getAcknowledgementContent, writeAcknowledgementText } from '../sent/acknowledgement-text.queries.ts'
 import { findMailInquiry } from '../sent/mail-inquiry.queries.ts'
-import { PER_HOUR_MAX } from './take.queries.ts'
+import { OUTSIDE_MAX, PER_HOUR_MAX, UNSEEN_MAX } from './room.queries.ts'
 
 describeDatabases('received messages on $name', kind => {
   let inbox: Inbox
@@ -31,7 +31,7 @@ describeDatabases('received messages on $name', kind => {
   })
   beforeEach(async () => {
     await inbox.empty()
-    await inbox.test.db.deleteFrom('dismissedMessages').execute()
+    await inbox.test.db.deleteFrom('deletedMessages').execute()
     await inbox.test.db.deleteFrom('receivedCounts').execute()
     inbox.test.clock.advance(DAY_MS)
     smtp.received.length = 0
@@ -82,7 +82,7 @@ describeDatabases('received messages on $name', kind => {
           quoted: expect.stringContaining('On 15 Jan 2026 Araliya wrote:\n> Dear Nimali,'),
           attachments: [],
           kind: 'answer',
-          offered: false,
+          inThread: true,
           isNew: true,
           hasOriginal: true,
           replyId: null,
@@ -294,35 +294,28 @@ describeDatabases('received messages on $name', kind => {
   })
 
   describe('a message that names none of ours', () => {
-    it('is offered to the only open inquiry of its sender', async () => {
-      const id = await inbox.send()
-      expect(await receive(inbox.test, rawMessage())).toBe('offered')
-      expect((await inbox.detail(id)).received).toMatchObject([
-        { offered: true, isNew: true, kind: 'answer' },
-      ])
-      expect(await inbox.detail(id)).toMatchObject({ answerDeadline: null, newAnswers: 1 })
+    const seen = (id: number) => inbox.call('POST', `/contacts/${id}/received/seen`, { upTo: 1_000_000 })
+
+    it('is stored with the only open inquiry of its sender, and has no deadline', async () => {
+      const { id } = await replied()
+      expect(await receive(inbox.test, rawMessage())).toBe('taken')
+      expect(await inbox.detail(id)).toMatchObject({
+        received: [{ inThread: false, isNew: true, kind: 'answer' }],
+        newAnswers: 1,
+        answerDeadline: null,
+      })
     })
 
-    it('becomes an answer when someone accepts it', async () => {
-      const id = await inbox.send()
+    it('has a deadline like an answer once someone has seen it', async () => {
+      const { id } = await replied()
+      inbox.test.clock.advance(HOUR_MS)
       await receive(inbox.test, rawMessage())
-      const [{ id: receivedId }] = (await inbox.detail(id)).received
-      const accepted = await inbox.call('POST', `/contacts/${id}/received/${receivedId}/accept`)
-      expect(accepted.body.data.received).toMatchObject([{ offered: false, isNew: false }])
-      expect(accepted.body.data.answerDeadline).not.toBeNull()
-      expect((await inbox.call('POST', `/contacts/${id}/received/${receivedId}/accept`)).status).toBe(200)
-      expect((await inbox.call('POST', `/contacts/${id}/received/${receivedId}/dismiss`)).status).toBe(409)
-    })
-
-    it('is gone when someone dismisses it, and not offered again', async () => {
-      const id = await inbox.send()
-      await receive(inbox.test, rawMessage({}, 'A frangipani'))
-      const [{ id: receivedId }] = (await inbox.detail(id)).received
-      const dismissed = await inbox.call('POST', `/contacts/${id}/received/${receivedId}/dismiss`)
-      expect(dismissed.body.data.received).toEqual([])
-      expect(await found('q=frangipani')).toBe(0)
-      expect(await receive(inbox.test, rawMessage({}, 'A frangipani'))).toBe('known')
-      expect((await inbox.call('POST', `/contacts/${id}/received/${receivedId}/dismiss`)).status).toBe(409)
+      const deadline = new Date(inbox.test.clock.now().getTime() + 24 * HOUR_MS).toISOString()
+      await seen(id)
+      expect(await inbox.detail(id)).toMatchObject({
+        received: [{ inThread: false, isNew: false }],
+        answerDeadline: deadline,
+      })
     })
 
     it.each([
@@ -361,17 +354,27 @@ describeDatabases('received messages on $name', kind => {
       expect(await countOf('unmatched')).toBe(1)
     })
 
-    it('is not offered beside three others that wait to be accepted', async () => {
+    it('is left in the mailbox beside three others that no one has seen', async () => {
       const id = await inbox.send()
       const next = (n: number) => receive(inbox.test, rawMessage({ 'Message-ID': `<${n}@forged.example>` }))
-      for (const n of [1, 2, 3]) expect(await next(n)).toBe('offered')
-      expect(await next(4)).toBe('refused')
-      const [{ id: receivedId }] = (await inbox.detail(id)).received
-      await inbox.call('POST', `/contacts/${id}/received/${receivedId}/dismiss`)
-      expect(await next(5)).toBe('offered')
+      for (let n = 0; n < UNSEEN_MAX; n++) expect(await next(n)).toBe('taken')
+      expect(await next(UNSEEN_MAX)).toBe('refused')
+      await seen(id)
+      expect(await next(UNSEEN_MAX + 1)).toBe('taken')
     })
 
-    it('is not offered again after its inquiry was erased and its sender has sent another one', async () => {
+    it('is left in the mailbox beside twenty others, so that answers keep their room', async () => {
+      const { id, messageId } = await replied()
+      const next = (n: number) => receive(inbox.test, rawMessage({ 'Message-ID': `<${n}@forged.example>` }))
+      for (let n = 0; n < OUTSIDE_MAX; n++) {
+        expect(await next(n)).toBe('taken')
+        await seen(id)
+      }
+      expect(await next(OUTSIDE_MAX)).toBe('refused')
+      expect(await answer(messageId)).toBe('taken')
+    })
+
+    it('is not stored with another inquiry of its sender after its own was erased', async () => {
       const { messageId } = await replied()
       await answer(messageId, {}, 'A frangipani')
       const person = { email: 'nimali.perera@mail.example' }
@@ -382,7 +385,7 @@ describeDatabases('received messages on $name', kind => {
       expect((await inbox.detail(id)).received).toEqual([])
     })
 
-    it('is not offered again after its inquiry was deleted from the bin', async () => {
+    it('is not stored with another inquiry of its sender after its own was deleted from the bin', async () => {
       const { id, messageId } = await replied()
       await answer(messageId, {}, 'A frangipani')
       await inbox.call('DELETE', `/contacts/${id}`)
@@ -393,12 +396,12 @@ describeDatabases('received messages on $name', kind => {
       expect(await answer(messageId, {}, 'A frangipani')).toBe('known')
     })
 
-    it('is not offered by its subject alone', async () => {
+    it('is not matched by its subject alone', async () => {
       await replied()
       expect(await receive(inbox.test, rawMessage({ From: 'stranger@mail.example' }))).toBe('unmatched')
     })
 
-    it('is not offered when a program has sent it', async () => {
+    it('is left in the mailbox when a program has sent it', async () => {
       await inbox.send()
       expect(await receive(inbox.test, rawMessage({ 'Auto-Submitted': 'auto-replied' }))).toBe('unmatched')
     })
@@ -623,7 +626,7 @@ describeDatabases('received messages on $name', kind => {
     it('is not used up by messages that someone has forged in the name of the client', async () => {
       const { id, messageId } = await replied()
       for (let n = 0; n < PER_HOUR_MAX; n++)
-        await receive(inbox.test, rawMessage({ 'Message-ID': `<offered-${n}@forged.example>` }))
+        await receive(inbox.test, rawMessage({ 'Message-ID': `<outside-${n}@forged.example>` }))
       expect(await answer(messageId)).toBe('taken')
       expect((await inbox.detail(id)).answerDeadline).not.toBeNull()
     })

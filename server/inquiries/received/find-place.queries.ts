@@ -1,0 +1,129 @@
+// To which inquiry a message belongs, and what it is there.
+import { sql } from 'kysely'
+import type { ReceivedKind } from '#contracts/inquiries/received.ts'
+import { DAY_MS } from '#contracts/text/days.ts'
+import type { Db } from '../../db/tables.ts'
+import type { IncomingMessage } from '../../mailbox/incoming.rules.ts'
+import { type DeliveryFailure, findFailure, hasFailedFor } from '../../mailbox/parse/delivery-report.rules.ts'
+import { getContent } from '../../salon/content/content.queries.ts'
+import { findInquiry, type Thread } from './matching.rules.ts'
+
+/** How old the only open inquiry of a sender may be for a message that names none of ours. */
+const OPEN_MS = 30 * DAY_MS
+
+/** Addresses of the salon in lower case. */
+export type OwnAddresses = ReadonlySet<string>
+
+/** The addresses of the salon: those of its settings, its site, its branches and its admins. */
+export async function findOwnAddresses(db: Db, ofSettings: readonly string[]): Promise<OwnAddresses> {
+  const branches = await db.selectFrom('branches').select('email').execute()
+  const admins = await db.selectFrom('users').select('email').where('role', '=', 'admin').execute()
+  const { salon } = await getContent(db)
+  const all = [...ofSettings, salon.email, ...[...branches, ...admins].map(({ email }) => email)]
+  return new Set(all.filter(Boolean).map(address => address.toLowerCase()))
+}
+
+/** Whether a Message-ID is that of a message which the salon has sent: a copy of it lies in the mailbox. */
+export async function isOwnCopy(db: Db, messageId: string): Promise<boolean> {
+  if (messageId === '') return false
+  const query = db.selectFrom('mailJobs').select('id').where('messageId', '=', messageId.toLowerCase())
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** The inquiries of our messages among these Message-IDs. A reminder is about several inquiries, so it stands for none. */
+export async function findThreads(db: Db, ids: readonly string[]): Promise<Map<string, Thread>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('mailJobs')
+    .innerJoin('inquiries', 'inquiries.id', 'mailJobs.inquiryId')
+    .select(['messageId', 'inquiries.id as inquiryId', 'email'])
+    .where('messageId', 'in', [...new Set(ids)])
+    .where('kind', 'in', ['salon', 'client', 'reply'])
+    .execute()
+  return new Map(
+    rows.map(({ messageId, inquiryId, email }) => [
+      messageId.toLowerCase(),
+      { inquiryId, email: email.toLowerCase() },
+    ]),
+  )
+}
+
+/** The only open inquiry of the last 30 days of a sender; undefined when there is none, or there are several. */
+export async function findOnlyOpenInquiry(db: Db, address: string, now: string): Promise<number | undefined> {
+  if (address === '') return undefined
+  const rows = await db
+    .selectFrom('inquiries')
+    .select('id')
+    .where(sql<boolean>`lower(email) = ${address}`)
+    .where('createdAt', '>=', new Date(Date.parse(now) - OPEN_MS).toISOString())
+    .where('status', '!=', 'completed')
+    .where('spam', '=', 0)
+    .where('deletedAt', 'is', null)
+    .limit(2)
+    .execute()
+  return rows.length === 1 ? rows[0]?.id : undefined
+}
+
+/** The messages that a report is about: those that it returns, or else the one that it answers. */
+export const reportedIds = ({ report, inReplyTo }: IncomingMessage): readonly string[] =>
+  report && report.messageIds.length > 0 ? report.messageIds : inReplyTo
+
+/** What a message is that is no failure of a delivery. */
+function kindOf({ report, isAutomatic }: IncomingMessage, { isOwn }: { isOwn: boolean }): ReceivedKind {
+  if (report || isAutomatic) return 'automatic'
+  return isOwn ? 'own' : 'answer'
+}
+
+/** Where a message belongs. */
+export interface Place {
+  inquiryId: number
+  /** Whether it names one of our messages. Otherwise it comes from the address of the client, which anyone can write. */
+  inThread: boolean
+  kind: ReceivedKind
+  /** Whether it goes to someone outside the salon, or to an address of the salon that is the client's. */
+  isToClient: boolean
+  /** What a report says about the client's address. */
+  failure: DeliveryFailure | undefined
+}
+
+/** What a message is in a thread of ours. */
+function placeInThread(message: IncomingMessage, thread: Thread, own: OwnAddresses): Place {
+  const { report, from, recipients } = message
+  // An admin may have sent an inquiry, too.
+  const isOwn = own.has(from.address) && from.address !== thread.email
+  // A report about another recipient, to whom a mail server has passed the message on, says nothing about the client.
+  const failure = findFailure(report, thread.email)
+  const isBounce = failure !== undefined || hasFailedFor(report, own)
+  return {
+    inquiryId: thread.inquiryId,
+    inThread: true,
+    kind: isBounce ? 'bounce' : kindOf(message, { isOwn }),
+    // What colleagues write to each other about an inquiry is no reply to the client.
+    isToClient: recipients.some(address => address === thread.email || !own.has(address)),
+    failure,
+  }
+}
+
+/**
+ * Where a message belongs: to the inquiry whose message it names, or else to the only open inquiry of its sender. One that names
+ * messages of several inquiries, or that a program has sent without naming any, belongs nowhere.
+ */
+export async function findPlace(
+  db: Db,
+  message: IncomingMessage,
+  own: OwnAddresses,
+  now: string,
+): Promise<Place | undefined> {
+  const { inReplyTo, references, report, from } = message
+  const isOwn = own.has(from.address)
+  // A report names the message that it is about; what else it names may be anything.
+  const named = report ? { inReplyTo: reportedIds(message), references: [] } : { inReplyTo, references }
+  const threads = await findThreads(db, [...named.inReplyTo, ...named.references])
+  const sender = { address: from.address, isOwn: isOwn || report !== undefined }
+  const thread = findInquiry(named, threads, sender)
+  if (thread) return placeInThread(message, thread, own)
+  if (threads.size > 0 || kindOf(message, { isOwn }) !== 'answer') return undefined
+  const inquiryId = await findOnlyOpenInquiry(db, from.address, now)
+  if (inquiryId === undefined) return undefined
+  return { inquiryId, inThread: false, kind: 'answer', isToClient: false, failure: undefined }
+}

@@ -1,0 +1,183 @@
+import { hash } from 'node:crypto'
+import { REPLIES_MAX } from '#contracts/inquiries/inbox.ts'
+import { countRows } from '../../db/dialect.ts'
+import type { Db } from '../../db/tables.ts'
+import { recordUndeliverable } from '../../mail/outbox.queries.ts'
+import type { Outcome } from '../../mailbox/handler.rules.ts'
+import type { IncomingMessage } from '../../mailbox/incoming.rules.ts'
+import { repeatableId } from '../../mailbox/message-ids.rules.ts'
+import { listSentTexts } from '../sent/sent-texts.queries.ts'
+import { changeInquiries, type DoneToInquiry } from '../state/change-inquiry.queries.ts'
+import { applyTransitions } from '../state/transitions.queries.ts'
+import { type InquiryState, transitionOf } from '../state/transitions.rules.ts'
+import { findPlace, isOwnCopy, type OwnAddresses, type Place, reportedIds } from './find-place.queries.ts'
+import { type SplitText, splitQuoted } from './quotes.rules.ts'
+import { findRoom, measureReceived } from './room.queries.ts'
+
+/** The most bytes of the originals, and characters of the texts, that are kept of one inquiry. */
+const ORIGINALS_MAX = 100 * 1024 * 1024
+const TEXTS_MAX = 1_000_000
+
+/** What is kept of a text when those of its inquiry are too long together. */
+const SHORT_TEXT = 2_000
+
+/** What identifies a message. Two with one Message-ID differ in their content; the same one may come by two ways. */
+const keyOf = ({ messageId, from, date, subject, text, attachments }: IncomingMessage): string =>
+  hash('sha256', JSON.stringify([messageId, from.address, date, subject, text, attachments]), 'base64url')
+
+/** Whether a message is stored, or was deleted with its inquiry. */
+async function isKnown(db: Db, messageKey: string): Promise<boolean> {
+  const stored = db.selectFrom('receivedMessages').select('id').where('messageKey', '=', messageKey)
+  if (await stored.executeTakeFirst()) return true
+  const deleted = db.selectFrom('deletedMessages').select('at').where('messageKey', '=', messageKey)
+  return (await deleted.executeTakeFirst()) !== undefined
+}
+
+const TEXT_LEFT_OUT = '\n\n[The rest is in the original: this inquiry has very long messages.]'
+
+const shorten = (text: string): string =>
+  text.length <= SHORT_TEXT ? text : text.slice(0, SHORT_TEXT).toWellFormed() + TEXT_LEFT_OUT
+
+/** The text of a message as it is stored, what it quotes apart. @param length of all earlier texts of the inquiry */
+async function textOf(
+  trx: Db,
+  { text }: IncomingMessage,
+  { inquiryId, kind }: Place,
+  length: number,
+): Promise<SplitText> {
+  const split = splitQuoted(text, await listSentTexts(trx, inquiryId, kind))
+  if (length + text.length <= TEXTS_MAX) return split
+  return { text: shorten(split.text), quoted: shorten(split.quoted) }
+}
+
+/** Records mail that a colleague has written in an email app as a reply by email. @returns its id; null when there are too many */
+async function recordOwnReply(
+  trx: Db,
+  inquiryId: number,
+  { from, subject, at }: IncomingMessage,
+  text: string,
+): Promise<number | null> {
+  const replies = trx.selectFrom('inquiryReplies').where('inquiryId', '=', inquiryId)
+  if ((await countRows(replies)) >= REPLIES_MAX) return null
+  const { id } = await trx
+    .insertInto('inquiryReplies')
+    .values({ inquiryId, channel: 'email', subject, text, author: from.address, at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Records what a message says about a reply: that a colleague has written one, or that one could not be delivered.
+ * @returns the reply; null when it is about none
+ */
+async function recordReply(
+  trx: Db,
+  message: IncomingMessage,
+  { inquiryId, kind, isToClient, failure }: Place,
+  { text, now }: { text: string; now: string },
+): Promise<number | null> {
+  if (kind === 'own' && isToClient) return recordOwnReply(trx, inquiryId, message, text)
+  if (!failure) return null
+  const job = await recordUndeliverable(trx, inquiryId, reportedIds(message), failure.reason, now)
+  return job?.replyId ?? null
+}
+
+/** Stores a message and its original. */
+async function insertMessage(
+  trx: Db,
+  message: IncomingMessage,
+  { inquiryId, inThread, kind }: Place,
+  { key, now }: { key: string; now: string },
+  split: SplitText & { replyId: number | null; size: number },
+): Promise<void> {
+  const { from, subject, attachments, original } = message
+  const { id } = await trx
+    .insertInto('receivedMessages')
+    .values({
+      inquiryId,
+      kind,
+      inThread: inThread ? 1 : 0,
+      at: message.at,
+      takenAt: now,
+      // Only an answer waits for someone to open it.
+      seenAt: kind === 'answer' ? null : now,
+      messageKey: key,
+      messageId: repeatableId(message.messageId),
+      fromName: from.name,
+      fromAddress: from.address,
+      subject,
+      attachments: JSON.stringify(attachments),
+      replyId: split.replyId,
+      text: split.text,
+      quoted: split.quoted,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (original && split.size + original.length <= ORIGINALS_MAX)
+    await trx
+      .insertInto('receivedOriginals')
+      .values({ receivedId: id, size: original.length, body: original })
+      .execute()
+}
+
+/** What open screens are told of a message. */
+const events = { answer: 'answered', automatic: 'mail', bounce: 'mail', own: 'reply' } as const
+
+/** What a message does to its inquiry. An answer brings it back from the bin, where no one would see it. */
+async function doneTo(
+  trx: Db,
+  inquiry: InquiryState,
+  { inquiryId: id, kind }: Place,
+  now: string,
+): Promise<DoneToInquiry[]> {
+  const done: DoneToInquiry[] = [{ id, what: events[kind], hasOtherWords: true }]
+  const restored = kind === 'answer' ? transitionOf(inquiry, { type: 'restore' }, now) : undefined
+  if (!restored) return done
+  await applyTransitions(trx, [restored], null, now)
+  return [{ id, what: 'restored' }, ...done]
+}
+
+/** Stores a message with its inquiry, which is locked. */
+async function storeIn(
+  trx: Db,
+  message: IncomingMessage,
+  place: Place,
+  { key, now }: { key: string; now: string },
+): Promise<Outcome> {
+  // Again with the inquiry locked: two processes may have the same message.
+  if (await isKnown(trx, key)) return 'known'
+  const room = await findRoom(trx, place.inquiryId, place, now)
+  if (room !== 'now') return room === 'later' ? 'waits' : 'refused'
+
+  const { length, size } = await measureReceived(trx, place.inquiryId)
+  const split = await textOf(trx, message, place, length)
+  const replyId = await recordReply(trx, message, place, { text: split.text, now })
+  await insertMessage(trx, message, place, { key, now }, { ...split, replyId, size })
+  return 'taken'
+}
+
+/**
+ * Stores a message with the inquiry that it belongs to; one that belongs to none is left alone. Sends nothing, whatever the message
+ * says. The same message is stored once.
+ * @param own addresses of the salon
+ * @param now an instant
+ */
+export async function storeMessage(
+  trx: Db,
+  message: IncomingMessage,
+  own: OwnAddresses,
+  now: string,
+): Promise<Outcome> {
+  const key = keyOf(message)
+  if ((await isOwnCopy(trx, message.messageId)) || (await isKnown(trx, key))) return 'known'
+  const place = await findPlace(trx, message, own, now)
+  if (!place) return 'unmatched'
+  let outcome: Outcome = 'unmatched'
+  await changeInquiries(trx, [place.inquiryId], { actor: null, at: now }, async ([inquiry]) => {
+    if (!inquiry) return []
+    outcome = await storeIn(trx, message, place, { key, now })
+    return outcome === 'taken' ? doneTo(trx, inquiry, place, now) : []
+  })
+  return outcome
+}
