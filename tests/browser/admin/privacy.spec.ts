@@ -103,7 +103,8 @@ test('data too long to be indented are saved as they came', async ({ page, salon
 
 test('the retention is set with a preview, and shown at the contact form', async ({ page, salon }) => {
   const old = await addInquiry(salon, {}, { minutesAgo: 60 * 24 * 400 })
-  await salon.db.updateTable('inquiries').set({ status: 'completed' }).where('id', '=', old).execute()
+  const completed = { status: 'completed', waitingSince: null } as const
+  await salon.db.updateTable('inquiries').set(completed).where('id', '=', old).execute()
   expect(await (await page.request.get('/contact')).text()).toContain(
     'only to answer you and never share it.',
   )

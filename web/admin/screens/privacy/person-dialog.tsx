@@ -14,7 +14,7 @@ import { keys } from '../../calls/query-client.ts'
 import { listWords } from '../../text/list-words.ts'
 import { UsDate } from '../../text/salon-time.tsx'
 import { privacyCalls } from './privacy-calls.ts'
-import { erasedText, keptLines, summaryLines } from './summary-lines.ts'
+import { erasedText, keptLines, otherMentions, summaryLines } from './summary-lines.ts'
 
 /** How long it is said what was erased. */
 const ERASED_MS = 10_000
@@ -51,7 +51,8 @@ function InquiryLinks({ ids }: { ids: readonly number[] }) {
 }
 
 function PersonData({ summary }: { summary: PersonDataSummary }) {
-  const { email, phone, names, firstAt, lastAt, account, others, mentions, records } = summary
+  const { email, phone, names, firstAt, lastAt, account, others, records } = summary
+  const mentions = otherMentions(summary)
   const lines = summaryLines(summary)
   return (
     <>

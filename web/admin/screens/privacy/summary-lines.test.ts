@@ -39,7 +39,7 @@ it('leaves out kinds of data that do not exist, and uses the singular for one', 
 it('says what was erased, and names what was not', () => {
   const erased = { ...none, inquiries: 2, replies: 1 }
   expect(erasedText(erased)).toBe('This person’s data has been erased: 2 inquiries and 1 reply.')
-  expect(erasedText({ ...erased, others: [12], mentions: [7, 9] })).toBe(
+  expect(erasedText({ ...erased, others: [12], mentions: [7, 9, 12] })).toBe(
     'This person’s data has been erased: 2 inquiries and 1 reply. Not erased: inquiry #12 with the same phone number; inquiries #7 and #9 of others, where this person is mentioned.',
   )
   expect(erasedText({ ...erased, email: '', phone: '077 123 4567', others: [12, 13] })).toContain(

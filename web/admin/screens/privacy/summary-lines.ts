@@ -35,8 +35,14 @@ export function summaryLines({
 const inquiriesOf = (ids: readonly number[]) =>
   `${ids.length === 1 ? 'inquiry' : 'inquiries'} ${listWords(ids.map(id => `#${id}`))}`
 
+/** The inquiries that mention a person, without those that are named for their phone number or email address. */
+export const otherMentions = ({ others, mentions }: PersonDataSummary): number[] =>
+  mentions.filter(id => !others.includes(id))
+
 /** What an erasure of a person's data leaves. */
-export function keptLines({ email, others, mentions, account, records }: PersonDataSummary): string[] {
+export function keptLines(summary: PersonDataSummary): string[] {
+  const { email, others, account, records } = summary
+  const mentions = otherMentions(summary)
   const lines: string[] = []
   if (others.length > 0)
     lines.push(`${inquiriesOf(others)} with the same ${email ? 'phone number' : 'email address'}`)
