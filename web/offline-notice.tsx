@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createPath, useLocation, useNavigation } from 'react-router'
 import { isWithin, paths } from '#contracts/paths/paths.ts'
 import { useOptionalSharedContent } from './content.ts'
-import { phoneLink } from './links.ts'
+import { phoneLink } from './salon/links.ts'
 import { LiveRegion } from './ui/live-region.tsx'
 
 const INCOMPLETE = 'page-incomplete'

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { salon } from '#content/salon.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import { useOptionalSharedContent } from './content.ts'
-import { phoneLink } from './links.ts'
+import { phoneLink } from './salon/links.ts'
 
 /** Shown if a page could not be rendered. */
 export function Problem() {

@@ -1,9 +1,9 @@
 import { createContext } from 'react-router'
 import { defaultContent } from '#content/default-content.ts'
 import { type ApiFetch, createPublicApi } from './api.ts'
-import { branchOptions } from './choices.ts'
 import { pageContentOf } from './content.ts'
 import { type DataSource, FOOTER_BRANCHES_MAX, type SiteFacts } from './data-source.ts'
+import { branchOptions } from './salon/choices.ts'
 
 /** Calls the API of the server's process; for the action of a form that is posted without JavaScript. */
 export const serverFetch = createContext<ApiFetch>()

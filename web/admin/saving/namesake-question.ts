@@ -1,4 +1,4 @@
-import { isSameName } from '../../namesakes.ts'
+import { isSameName } from '../../salon/namesakes.ts'
 
 interface Named {
   id: number

@@ -1,7 +1,7 @@
 import type { Branch } from '#contracts/branches/branch.ts'
 import { weekText } from '#contracts/branches/week.ts'
 import { paths } from '#contracts/paths/paths.ts'
-import { phoneLink } from '../../links.ts'
+import { phoneLink } from '../../salon/links.ts'
 import { ClosureNotice, OpenNow } from '../hours/open-now.tsx'
 import { Link, MailLink } from '../parts/link.tsx'
 import { WhatsAppLink } from '../whats-app/whats-app-link.tsx'

@@ -1,5 +1,5 @@
 import { forEachField, type InquiryFieldName } from '#contracts/inquiries/inquiry-fields.ts'
-import { findOption, type NamedOption } from '../../namesakes.ts'
+import { findOption, type NamedOption } from '../../salon/namesakes.ts'
 
 export type FieldValues = Record<InquiryFieldName, string>
 

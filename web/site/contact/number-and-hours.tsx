@@ -1,6 +1,6 @@
 import { weekText } from '#contracts/branches/week.ts'
 import { useSharedContent } from '../../content.ts'
-import { phoneLink } from '../../links.ts'
+import { phoneLink } from '../../salon/links.ts'
 
 /**
  * The salon's telephone number and its hours as large type. Not on phones: there the line above the form has the number and says

@@ -1,7 +1,7 @@
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { useSharedContent } from '../../content.ts'
-import { phoneLink } from '../../links.ts'
+import { phoneLink } from '../../salon/links.ts'
 import { useWhatsAppContact, WhatsAppLink, whatsAppLink } from '../whats-app/whats-app-link.tsx'
 
 export interface OtherWaysProps {

@@ -2,7 +2,7 @@ import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { useSharedContent } from '../../content.ts'
-import { phoneLink } from '../../links.ts'
+import { phoneLink } from '../../salon/links.ts'
 import { OpenNow } from '../hours/open-now.tsx'
 import { useWhatsAppContact, WhatsAppLink, whatsAppLink } from '../whats-app/whats-app-link.tsx'
 

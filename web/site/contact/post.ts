@@ -3,7 +3,7 @@ import type { Failure } from '#contracts/api/envelope.ts'
 import { contactSentPath } from '#contracts/paths/contact-sent.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { type ApiFetch, createPublicApi } from '../../api.ts'
-import { rowOfKey } from '../../namesakes.ts'
+import { rowOfKey } from '../../salon/namesakes.ts'
 import { type FieldErrors, type FieldValues, readForm, type Wish } from './inquiry-form.ts'
 import { chatText, checkWish, withWish } from './wish.ts'
 

@@ -1,6 +1,6 @@
 import type { Service } from '#contracts/services/service.ts'
-import { formatLkr, spokenLkr } from '../../format.ts'
-import { listedPrices } from '../../service-prices.ts'
+import { formatLkr, spokenLkr } from '../../salon/format.ts'
+import { listedPrices } from '../../salon/service-prices.ts'
 
 /** What the service that the form is about costs, in signs and in words: each of its prices, several on lines of their own, and the note on them. */
 export function ServicePrice({ service: { from, perNail, note, ...service } }: { service: Service }) {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link as RouterLink, NavLink as RouterNavLink } from 'react-router'
-import { mailLink } from '../../links.ts'
+import { mailLink } from '../../salon/links.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 
 // A click during a view transition aborts it, which browsers report as an unhandled rejection.

@@ -9,7 +9,7 @@ import { nameOfDay } from '#contracts/text/date-texts.ts'
 import { laterDay } from '#contracts/text/days.ts'
 import type { Card } from '../../cards.ts'
 import type { SharedContent } from '../../content.ts'
-import { listedPrices } from '../../service-prices.ts'
+import { listedPrices } from '../../salon/service-prices.ts'
 import { postalAddress } from './postal-address.ts'
 
 export type StructuredData = Record<string, unknown>

@@ -1,6 +1,6 @@
 import type { Category } from '#contracts/services/category.ts'
 import { useSharedContent } from '../../content.ts'
-import { phoneLink } from '../../links.ts'
+import { phoneLink } from '../../salon/links.ts'
 
 /** A category's name and description, and whom to ask: on wide screens they stay in view beside its prices. */
 export function CategoryHeading({ category: { id, name, description } }: { category: Category }) {

@@ -1,6 +1,6 @@
 import type { CategoryId } from '#contracts/services/category.ts'
 import type { Service } from '#contracts/services/service.ts'
-import { formatLkr, spokenLkr } from '../../format.ts'
+import { formatLkr, spokenLkr } from '../../salon/format.ts'
 
 export const countText = (count: number): string => `${count} ${count === 1 ? 'service' : 'services'}`
 

@@ -1,5 +1,5 @@
 import type { Service } from '#contracts/services/service.ts'
-import { formatLkr, spokenLkr } from '../../format.ts'
+import { formatLkr, spokenLkr } from '../../salon/format.ts'
 
 interface Props {
   service: Pick<Service, 'from' | 'perNail'>

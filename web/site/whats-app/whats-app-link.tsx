@@ -1,7 +1,7 @@
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { SalonInfo } from '#contracts/content/content.ts'
 import { useSharedContent } from '../../content.ts'
-import { chatLink, knownChatLink } from '../../links.ts'
+import { chatLink, knownChatLink } from '../../salon/links.ts'
 import { type WhatsAppSubject, whatsAppMessage } from './whats-app-message.ts'
 
 /** A branch or the salon, which may have a number with WhatsApp. */

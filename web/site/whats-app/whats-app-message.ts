@@ -1,8 +1,8 @@
 import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
-import { formatLkr } from '../../format.ts'
-import { type Priced, startsAtPrice } from '../../service-prices.ts'
+import { formatLkr } from '../../salon/format.ts'
+import { type Priced, startsAtPrice } from '../../salon/service-prices.ts'
 
 /** What a first message is about. */
 export interface WhatsAppSubject {

@@ -18,6 +18,8 @@ import { forForm, queries } from '../../calls/queries.ts'
 import { keys, wait } from '../../calls/query-client.ts'
 import { sendForData } from '../../calls/send.ts'
 import { ScreenHead } from '../../layout/screen-head.tsx'
+import { PictureSlotCard } from '../../parts/pictures/picture-slot-card.tsx'
+import { branchThumbnail } from '../../parts/pictures/thumbnails.ts'
 import { focusInvalid, WeekEditor } from '../../parts/week-editor.tsx'
 import { ConflictDialog } from '../../saving/conflict-dialog.tsx'
 import { deleteDraft, useDraft } from '../../saving/draft.ts'
@@ -27,8 +29,6 @@ import { SaveQuestion } from '../../saving/save-question.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
 import { AddingForm, NotSavable, ReadOnlyWithoutFullAccess } from '../../session/full-access-only.tsx'
 import { useFullAccess } from '../../session/session.ts'
-import { PictureSlotCard } from '../pictures/picture-slot-card.tsx'
-import { branchThumbnail } from '../pictures/thumbnails.ts'
 import {
   BranchForm,
   type BranchValues,

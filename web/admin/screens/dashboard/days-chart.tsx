@@ -2,7 +2,7 @@ import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import type { InquiryStatus } from '#contracts/inquiries/inquiry.ts'
 import { inquiryStatuses } from '#contracts/inquiries/limits.ts'
 import { usMonthDay } from '#contracts/text/date-texts.ts'
-import { statusName } from '../inbox/status.tsx'
+import { statusName } from '../../parts/inquiry/status.tsx'
 import { Figure } from './figure.tsx'
 
 type Days = InboxSummary['days']

@@ -3,7 +3,7 @@ import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { whenDue } from '#contracts/text/date-texts.ts'
 import { salonDay } from '#contracts/text/days.ts'
-import { useNow } from '../inbox/deadline-text.tsx'
+import { useNow } from '../../parts/inquiry/deadline-text.tsx'
 
 const linkClass =
   'flex min-h-11 items-center underline-offset-4 outline-rose-700 hover:underline focus-visible:outline-2 sm:min-h-8'

@@ -5,8 +5,8 @@ import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { formatDuration } from '#contracts/text/date-texts.ts'
 import { DAY_MS, MINUTE_MS } from '#contracts/text/days.ts'
 import { useFullAccess } from '../../session/session.ts'
+import { explainMailError } from '../../text/mail-error.ts'
 import { UsDate } from '../../text/salon-time.tsx'
-import { explainMailError } from '../inbox/detail/timeline/mail-error.ts'
 
 const emails: Record<MailProblem['kind'], string> = {
   salon: 'The salon notification about',

@@ -15,11 +15,11 @@ import { messageOf } from '../../calls/failures.ts'
 import { ListSkeleton } from '../../calls/loaded.tsx'
 import { queries } from '../../calls/queries.ts'
 import { useStreamTried } from '../../live/live-updates.tsx'
+import { AnsweredMark } from '../../parts/inquiry/answered-mark.tsx'
+import { DeadlineText } from '../../parts/inquiry/deadline-text.tsx'
+import { sourceMark } from '../../parts/inquiry/source-mark.ts'
+import { StatusBadge } from '../../parts/inquiry/status.tsx'
 import { UsDate } from '../../text/salon-time.tsx'
-import { AnsweredMark } from '../inbox/answered-mark.tsx'
-import { DeadlineText } from '../inbox/deadline-text.tsx'
-import { sourceMark } from '../inbox/source-mark.ts'
-import { StatusBadge } from '../inbox/status.tsx'
 
 const columns = [
   { label: 'Name', width: 'w-[24%]' },

@@ -4,12 +4,12 @@ import type { HistoryEntry, InquiryDetail } from '#contracts/inquiries/inquiry.t
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import type { StartedChange } from '../../../ui/undo-stack.ts'
 import { adminApi } from '../../calls/api.ts'
+import { nameById, useColleagues } from '../../calls/colleagues.ts'
 import { isNotFound, messageOf } from '../../calls/failures.ts'
 import { keys } from '../../calls/query-client.ts'
 import { useUser } from '../../session/session.ts'
 import { shortName } from '../../text/short-name.ts'
 import { doneBy, undoReportOf } from './bulk/done-texts.ts'
-import { nameById, useColleagues } from './colleagues.ts'
 import { notices } from './notices.ts'
 
 /** A change of one inquiry that can be undone: an action, or the removal of an email that does not belong to it. */

@@ -4,8 +4,8 @@ import { texts } from '#contracts/api/texts.ts'
 import { ApiFailure } from '../../../api.ts'
 import { accountCalls } from '../../calls/account-calls.ts'
 import { adminApi } from '../../calls/api.ts'
+import { acceptSession } from '../../calls/auth.ts'
 import { deleteDrafts } from '../../saving/draft.ts'
-import { acceptSession } from '../../session/auth.ts'
 
 /** Stores the session of an admin. That of any other user is ended again. @returns whether the user is an admin */
 async function takeSession({ token, user }: LoginResponse): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { branchOptions } from '../../../choices.ts'
+import { branchOptions } from '../../../salon/choices.ts'
 import { CheckboxField } from '../../../ui/field.tsx'
 import { FieldError } from '../../../ui/field-frame.tsx'
 import { errorAt } from '../../../ui/form.ts'

@@ -1,7 +1,7 @@
 import { formatExactly } from '#contracts/services/exact-price.ts'
 import type { Service, ServiceInput } from '#contracts/services/service.ts'
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
-import { listedPrices } from '../../../service-prices.ts'
+import { listedPrices } from '../../../salon/service-prices.ts'
 
 /** How many planned services a sentence names. */
 const PLANS_NAMED = 3

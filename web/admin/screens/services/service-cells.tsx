@@ -1,6 +1,6 @@
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
-import { placesOf } from '../../../service-places.ts'
+import { placesOf } from '../../../salon/service-places.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { formatPrice } from './service-text.ts'
 

@@ -1,5 +1,5 @@
 import { categories } from '#content/categories.ts'
-import type { Priced } from '../../../service-prices.ts'
+import type { Priced } from '../../../salon/service-prices.ts'
 
 // The same as si-LK writes, also in browsers without Sinhala locale data.
 const wholeRupees = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

@@ -3,7 +3,7 @@ import type { Branch } from '#contracts/branches/branch.ts'
 import { formatExactly } from '#contracts/services/exact-price.ts'
 import { lowestPrice, type Service, ServiceInput } from '#contracts/services/service.ts'
 import { readingsQuestion, readPrice } from '#contracts/services/typed-price.ts'
-import { placesOf } from '../../../service-places.ts'
+import { placesOf } from '../../../salon/service-places.ts'
 import { type ComparedField, fieldOf } from '../../saving/merge.ts'
 import { categoryNameOf } from './service-text.ts'
 

@@ -8,7 +8,7 @@ import {
   showNotification,
 } from '../../browser-notifications/support.ts'
 import { useNotifies, useNotifiesAlways } from '../../browser-notifications/use-notification-switches.ts'
-import { Panel } from './panel.tsx'
+import { Panel } from '../../layout/panel.tsx'
 
 const UNSUPPORTED =
   'This browser can’t show notifications. Phones and tablets can’t show them while the back office is not in view: use a computer instead.'

@@ -8,11 +8,11 @@ import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
+import { changePassword } from '../../calls/change-password.ts'
 import { reasonOf } from '../../calls/failures.ts'
 import { keys } from '../../calls/query-client.ts'
-import { changePassword } from '../../session/change-password.ts'
+import { Panel } from '../../layout/panel.tsx'
 import { useUser } from '../../session/session.ts'
-import { Panel } from './panel.tsx'
 
 const SHOWN_MS = 5000
 const emptyForm: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' }

@@ -13,12 +13,12 @@ const panels: Record<(typeof settingsTabs)[number]['id'], ComponentType> = {
   salon: lazy(() => import('./salon/salon.tsx')),
   hours: lazy(() => import('./hours/hours.tsx')),
   copy: lazy(() => import('./copy/copy-tab.tsx')),
-  pictures: lazy(() => import('../pictures/pictures-tab.tsx')),
+  pictures: lazy(() => import('./pictures/pictures-tab.tsx')),
   testimonials: lazy(() => import('./testimonials/testimonials.tsx')),
   notifications: lazy(() => import('./notifications/notifications-tab.tsx')),
-  team: lazy(() => import('../team/team-tab.tsx')),
-  privacy: lazy(() => import('../privacy/privacy-tab.tsx')),
-  activity: lazy(() => import('../activity/activity-tab.tsx')),
+  team: lazy(() => import('./team/team-tab.tsx')),
+  privacy: lazy(() => import('./privacy/privacy-tab.tsx')),
+  activity: lazy(() => import('./activity/activity-tab.tsx')),
 }
 
 export default function Settings() {

@@ -12,9 +12,9 @@ import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { accountCalls } from '../../calls/account-calls.ts'
 import { messageOrSpecified, showRefusedFields } from '../../calls/failures.ts'
 import { keys } from '../../calls/query-client.ts'
+import { FoldedPanel } from '../../layout/panel.tsx'
 import { readSession, storeSession, useUser } from '../../session/session.ts'
 import { useDemo } from '../../session/use-demo.ts'
-import { FoldedPanel } from './panel.tsx'
 
 /** Changes the user's own name, email and phone. */
 export function YourDetails() {

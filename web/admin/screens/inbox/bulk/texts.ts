@@ -1,5 +1,5 @@
 import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
-import { statusName } from '../status.tsx'
+import { statusName } from '../../../parts/inquiry/status.tsx'
 import { count, type NameOf, verbOf } from './done-texts.ts'
 
 /** What is on the button of an action, and the consequences that it does not show. */

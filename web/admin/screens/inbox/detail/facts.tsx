@@ -6,14 +6,14 @@ import {
   longFields,
   shortFields,
 } from '#contracts/inquiries/inquiry-fields.ts'
-import { chatLink, mailLink, phoneLink } from '../../../../links.ts'
+import { chatLink, mailLink, phoneLink } from '../../../../salon/links.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { Dash } from '../../../../ui/dash.tsx'
 import { EmailText } from '../../../../ui/email-text.tsx'
+import { DeadlineText, ReplyWaiting } from '../../../parts/inquiry/deadline-text.tsx'
+import { sourceMark } from '../../../parts/inquiry/source-mark.ts'
+import { StatusBadge } from '../../../parts/inquiry/status.tsx'
 import { LocalDate } from '../../../text/salon-time.tsx'
-import { DeadlineText, ReplyWaiting } from '../deadline-text.tsx'
-import { sourceMark } from '../source-mark.ts'
-import { StatusBadge } from '../status.tsx'
 
 /** A value whose name only screen readers say. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {

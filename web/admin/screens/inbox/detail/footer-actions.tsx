@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { InquiryStatus, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { statusName } from '../status.tsx'
+import { statusName } from '../../../parts/inquiry/status.tsx'
 import { REPLY_FORM } from './form-names.ts'
 import type { InquiryActions } from './use-open-inquiry.ts'
 

@@ -111,7 +111,7 @@ export function OpenInquiry({
   const [sent, setSent] = useState<TakeBackOffer>()
   const [sending, setSending] = useState({ busy: false, channel: 'email' as ReplyChannel })
   const person = useMutation({
-    mutationFn: () => import('../../privacy/person-dialog.tsx'),
+    mutationFn: () => import('../../../parts/person/person-dialog.tsx'),
     onError: () => toastFailure('We couldn’t load this person’s data. Try again.'),
   })
 

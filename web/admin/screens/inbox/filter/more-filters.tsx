@@ -3,9 +3,9 @@ import { categories } from '#content/categories.ts'
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { inquirySources, sourceNames } from '#contracts/inquiries/sources.ts'
 import { CheckboxField, SelectField, TextField } from '../../../../ui/field.tsx'
+import { useColleagues } from '../../../calls/colleagues.ts'
 import { queries } from '../../../calls/queries.ts'
 import { useUser } from '../../../session/session.ts'
-import { useColleagues } from '../colleagues.ts'
 import { followUpNames, responseNames } from './filter-names.ts'
 
 /** Selects one service, or all of a category. */

@@ -1,9 +1,9 @@
 import { categories } from '#content/categories.ts'
 import type { InquiryFilter, InquiryOrder } from '#contracts/inquiries/inquiry.ts'
 import { sourceNames } from '#contracts/inquiries/sources.ts'
+import { nameById, useColleagues } from '../../../calls/colleagues.ts'
 import { FiltersOnPaper } from '../../../layout/screen-head.tsx'
-import { nameById, useColleagues } from '../colleagues.ts'
-import { statusName } from '../status.tsx'
+import { statusName } from '../../../parts/inquiry/status.tsx'
 import { followUpNames, responseNames } from './filter-names.ts'
 
 /** On paper, in words: which inquiries the list has, in which order. */

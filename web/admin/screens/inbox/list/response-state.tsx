@@ -2,8 +2,8 @@ import type { Inquiry, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
 import { BIN_DAYS } from '#contracts/inquiries/limits.ts'
 import { shortDuration } from '#contracts/text/date-texts.ts'
 import { DAY_MS, MINUTE_MS } from '#contracts/text/days.ts'
-import { nameByEmail, useColleagues } from '../colleagues.ts'
-import { DeadlineText, ReplyWaiting, useNow } from '../deadline-text.tsx'
+import { nameByEmail, useColleagues } from '../../../calls/colleagues.ts'
+import { DeadlineText, ReplyWaiting, useNow } from '../../../parts/inquiry/deadline-text.tsx'
 
 function DaysInBin({ deletedAt }: { deletedAt: string }) {
   const days = Math.max(0, Math.ceil(BIN_DAYS - (useNow() - Date.parse(deletedAt)) / DAY_MS))

@@ -1,6 +1,6 @@
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
-import { AlsoAskedMark } from '../also-asked-mark.tsx'
-import { AnsweredMark } from '../answered-mark.tsx'
+import { AlsoAskedMark } from '../../../parts/inquiry/also-asked-mark.tsx'
+import { AnsweredMark } from '../../../parts/inquiry/answered-mark.tsx'
 import { FollowUpMark } from '../follow-up/follow-up-mark.tsx'
 
 const markClass = 'max-w-full wrap-anywhere'

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import { useFileDrop } from '../../pictures/use-file-drop.ts'
+import { useFileDrop } from '../../../parts/use-file-drop.ts'
 import { useDownload } from './use-download.ts'
 
 const ACCEPTED = '.xlsx,.ods,.csv,.tsv,.txt'

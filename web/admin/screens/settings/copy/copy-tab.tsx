@@ -1,11 +1,11 @@
 import { Fragment, useState } from 'react'
 import { paths } from '#contracts/paths/paths.ts'
 import { previewPath } from '../../../../preview.ts'
+import { FoldedPanel } from '../../../layout/panel.tsx'
 import type { ContentForm } from '../content/content-form.ts'
 import { ContentTab } from '../content/content-tab.tsx'
 import { ContentTextField } from '../content/content-text-field.tsx'
 import { useStoredPreview } from '../content/use-preview.ts'
-import { FoldedPanel } from '../panel.tsx'
 import { PeoplePanel } from '../people/people-panel.tsx'
 import { type CopyField, copyPages } from './copy-fields.ts'
 

@@ -9,10 +9,10 @@ import { salonDay } from '#contracts/text/days.ts'
 import { CheckboxField } from '../../../../ui/field.tsx'
 import { errorAt } from '../../../../ui/form.ts'
 import { queries } from '../../../calls/queries.ts'
+import { FoldedPanel, Panel } from '../../../layout/panel.tsx'
 import { focusInvalid, WeekEditor } from '../../../parts/week-editor.tsx'
 import type { ContentForm } from '../content/content-form.ts'
 import { ContentTab } from '../content/content-tab.tsx'
-import { FoldedPanel, Panel } from '../panel.tsx'
 import { SpecialDays } from './special-days.tsx'
 
 interface Props {

@@ -8,9 +8,9 @@ import { TextField } from '../../../../ui/field.tsx'
 import { passFocusOn } from '../../../../ui/focus.ts'
 import { fieldsOf } from '../../../../ui/form.ts'
 import { queries } from '../../../calls/queries.ts'
-import { PictureSlotCard } from '../../pictures/picture-slot-card.tsx'
+import { FoldedPanel } from '../../../layout/panel.tsx'
+import { PictureSlotCard } from '../../../parts/pictures/picture-slot-card.tsx'
 import type { ContentForm } from '../content/content-form.ts'
-import { FoldedPanel } from '../panel.tsx'
 
 interface PersonProps {
   form: ContentForm

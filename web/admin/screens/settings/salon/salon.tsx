@@ -2,10 +2,10 @@ import { networks } from '#content/social.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import { CheckboxField, TextField } from '../../../../ui/field.tsx'
 import { fieldsOf } from '../../../../ui/form.ts'
+import { Panel } from '../../../layout/panel.tsx'
 import type { ContentForm } from '../content/content-form.ts'
 import { ContentTab } from '../content/content-tab.tsx'
 import { ContentTextField } from '../content/content-text-field.tsx'
-import { Panel } from '../panel.tsx'
 
 function Fields({ form }: { form: ContentForm }) {
   const field = fieldsOf(form)

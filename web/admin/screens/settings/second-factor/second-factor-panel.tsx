@@ -6,10 +6,10 @@ import { passFocusOn } from '../../../../ui/focus.ts'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { Loaded } from '../../../calls/loaded.tsx'
 import { secondFactorQuery } from '../../../calls/second-factor-calls.ts'
+import { Panel } from '../../../layout/panel.tsx'
 import { forgetMissingFactor, useIsFactorMissing } from '../../../session/session.ts'
 import { useDemo } from '../../../session/use-demo.ts'
 import { UsDate } from '../../../text/salon-time.tsx'
-import { Panel } from '../panel.tsx'
 
 // Rarely opened.
 const SetUpDialog = lazy(() => import('./set-up-dialog.tsx'))

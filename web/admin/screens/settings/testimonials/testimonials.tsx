@@ -11,11 +11,11 @@ import { Flower } from '../../../../ui/flower.tsx'
 import { passFocusOn } from '../../../../ui/focus.ts'
 import { fieldsOf } from '../../../../ui/form.ts'
 import { queries } from '../../../calls/queries.ts'
-import { ownThumbnail } from '../../pictures/thumbnails.ts'
+import { Panel } from '../../../layout/panel.tsx'
+import { ownThumbnail } from '../../../parts/pictures/thumbnails.ts'
 import type { ContentForm } from '../content/content-form.ts'
 import { ContentTab } from '../content/content-tab.tsx'
 import { ContentTextField } from '../content/content-text-field.tsx'
-import { Panel } from '../panel.tsx'
 
 interface Props {
   form: ContentForm

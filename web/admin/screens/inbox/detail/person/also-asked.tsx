@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { InquiryDetail, RelatedInquiry } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { Button } from '../../../../../ui/button.tsx'
+import { StatusBadge } from '../../../../parts/inquiry/status.tsx'
 import { LocalDate } from '../../../../text/salon-time.tsx'
-import { StatusBadge } from '../../status.tsx'
 
 /** More are shown on request. */
 const SHOWN_AT_FIRST = 3

@@ -1,5 +1,5 @@
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
-import { wholeNumbersIn } from '../../../../../links.ts'
+import { wholeNumbersIn } from '../../../../../salon/links.ts'
 
 /** A text value of a vCard: commas, semicolons, backslashes and line breaks are escaped (RFC 2426, 5). */
 const escaped = (text: string): string =>

@@ -10,7 +10,7 @@ import {
 import { useWatch } from 'react-hook-form'
 import { placeholderValues } from '#content/replies.ts'
 import type { ReplyChannel } from '#contracts/inquiries/inquiry.ts'
-import { chatLink, mailLink } from '../../../../../links.ts'
+import { chatLink, mailLink } from '../../../../../salon/links.ts'
 import { Banner } from '../../../../../ui/banner.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../../../ui/field.tsx'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { draftReply, replySubject, type Signature } from '#content/replies.ts'
 import { ReplyInput } from '#contracts/inquiries/inbox.ts'
 import { type InquiryDetail, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
-import { chatLink, phoneLink } from '../../../../../links.ts'
+import { chatLink, phoneLink } from '../../../../../salon/links.ts'
 
 /** A reply being typed, with what is needed not to miss a colleague's reply. */
 export const ReplyForm = ReplyInput.extend({

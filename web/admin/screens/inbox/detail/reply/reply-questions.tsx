@@ -1,6 +1,6 @@
 import type { InquiryReply } from '#contracts/inquiries/inquiry.ts'
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
-import { nameByEmail, useColleagues } from '../../colleagues.ts'
+import { nameByEmail, useColleagues } from '../../../../calls/colleagues.ts'
 
 interface QuestionProps {
   open: boolean

@@ -1,7 +1,7 @@
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
-import { answeredText } from '../../answered-mark.tsx'
-import { awaitingAnswer } from '../../deadline.ts'
-import { DeadlineText, useNow } from '../../deadline-text.tsx'
+import { answeredText } from '../../../../parts/inquiry/answered-mark.tsx'
+import { awaitingAnswer } from '../../../../parts/inquiry/deadline.ts'
+import { DeadlineText, useNow } from '../../../../parts/inquiry/deadline-text.tsx'
 
 /** When the client answered a completed inquiry, and the deadline of an answer. */
 export function AnswerState({ inquiry }: { inquiry: InquiryDetail }) {

@@ -10,9 +10,9 @@ import type {
 } from '#contracts/inquiries/inquiry.ts'
 import type { ReceivedMessage } from '#contracts/inquiries/received.ts'
 import { usDay } from '#contracts/text/date-texts.ts'
-import { sourceMark } from '../../source-mark.ts'
-import { statusName } from '../../status.tsx'
-import { explainMailError } from './mail-error.ts'
+import { sourceMark } from '../../../../parts/inquiry/source-mark.ts'
+import { statusName } from '../../../../parts/inquiry/status.tsx'
+import { explainMailError } from '../../../../text/mail-error.ts'
 
 interface Base {
   key: string

@@ -1,6 +1,6 @@
 import type { InquiryStatus } from '#contracts/inquiries/inquiry.ts'
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
-import { statusName } from '../../status.tsx'
+import { statusName } from '../../../../parts/inquiry/status.tsx'
 
 /** Whether a status counts as a response without a reply. */
 const isResponse = (status: InquiryStatus) => status === 'processing' || status === 'completed'

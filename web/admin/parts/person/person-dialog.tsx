@@ -9,11 +9,11 @@ import { toast } from '../../../ui/toast.ts'
 import { download } from '../../calls/download.ts'
 import { messageOf, newerVersion, toastFailure } from '../../calls/failures.ts'
 import { Loaded } from '../../calls/loaded.tsx'
+import { privacyCalls } from '../../calls/privacy-calls.ts'
 import { queries } from '../../calls/queries.ts'
 import { keys } from '../../calls/query-client.ts'
 import { listWords } from '../../text/list-words.ts'
 import { UsDate } from '../../text/salon-time.tsx'
-import { privacyCalls } from './privacy-calls.ts'
 import { erasedText, keptLines, otherMentions, summaryLines } from './summary-lines.ts'
 
 /** How long it is said what was erased. */

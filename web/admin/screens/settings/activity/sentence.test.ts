@@ -227,7 +227,7 @@ it('names a removed account by its email', () => {
 it('has a sentence for whatever is done to whatever kind', () => {
   for (const kind of ActivityKind.options)
     for (const action of ActivityAction.options)
-      expect(read({ kind, action, subject: 'X' }), `${kind} ${action}`).not.toMatch(
+      expect(read({ kind, action, subject: 'X', number: 1 }), `${kind} ${action}`).not.toMatch(
         /undefined|null|\bof$|^\s|\s$/,
       )
 })

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FixedSlotId, pictureSlots } from '#contracts/pictures/picture-slots.ts'
-import { Loaded } from '../../calls/loaded.tsx'
-import { queries } from '../../calls/queries.ts'
-import { FullAccessOnly } from '../../session/full-access-only.tsx'
-import { useFullAccess } from '../../session/session.ts'
-import { PictureSlotCard } from './picture-slot-card.tsx'
-import { defaultThumbnail } from './thumbnails.ts'
+import { Loaded } from '../../../calls/loaded.tsx'
+import { queries } from '../../../calls/queries.ts'
+import { PictureSlotCard } from '../../../parts/pictures/picture-slot-card.tsx'
+import { defaultThumbnail } from '../../../parts/pictures/thumbnails.ts'
+import { FullAccessOnly } from '../../../session/full-access-only.tsx'
+import { useFullAccess } from '../../../session/session.ts'
 
 /** All picture slots but those of branches, which are edited with their branch. */
 export default function PicturesTab() {

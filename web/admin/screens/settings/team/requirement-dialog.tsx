@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { GRACE_DAYS } from '#contracts/accounts/second-factor.ts'
-import { DialogFrame } from '../../../ui/dialog.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { keys } from '../../calls/query-client.ts'
-import { secondFactorCalls } from '../../calls/second-factor-calls.ts'
-import { PasswordStep } from '../settings/second-factor/password-step.tsx'
+import { DialogFrame } from '../../../../ui/dialog.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { keys } from '../../../calls/query-client.ts'
+import { secondFactorCalls } from '../../../calls/second-factor-calls.ts'
+import { PasswordStep } from '../second-factor/password-step.tsx'
 
 /** Requires an authenticator app from everyone, or no longer. */
 export default function RequirementDialog({

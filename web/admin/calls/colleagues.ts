@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Colleague } from '#contracts/inquiries/inquiry.ts'
-import { queries } from '../../calls/queries.ts'
+import { queries } from './queries.ts'
 
 /** All to whom an inquiry can be assigned; empty until they are loaded. */
 export const useColleagues = (): readonly Colleague[] => useQuery(queries.colleagues).data ?? []

@@ -3,8 +3,7 @@ import { texts } from '#contracts/api/texts.ts'
 import { ApiFailure } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { adminApi } from '../calls/api.ts'
-import { deleteDrafts } from '../saving/draft.ts'
-import { clearSession, isAdmin, readSession, type StoredSession, storeSession } from './session.ts'
+import { clearSession, isAdmin, readSession, type StoredSession, storeSession } from '../session/session.ts'
 
 /** The token that the server has accepted on this page, so that it is checked once and not on every navigation. */
 let acceptedToken: string | undefined
@@ -79,22 +78,4 @@ export async function confirmSession(): Promise<void> {
     if (now) clearSession()
     throw new Error(texts.notAuthenticated, { cause: error })
   }
-}
-
-/**
- * Logs out in this browser, and on the server if it can be reached. Deletes the drafts.
- * @returns whether the server was reached
- */
-export async function logOut(): Promise<boolean> {
-  const token = readSession()?.token
-  const reached = await adminApi.logout(token).then(
-    () => true,
-    error => {
-      console.error(error)
-      return false
-    },
-  )
-  deleteDrafts()
-  clearSession()
-  return reached
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { LineIcon } from '../../../ui/line-icon.tsx'
+import { LineIcon } from '../../ui/line-icon.tsx'
 
 const frameClass = 'rounded-2xl border border-plum/15 bg-white'
 const titleClass = 'font-display text-2xl leading-tight'

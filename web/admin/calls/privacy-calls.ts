@@ -6,8 +6,8 @@ import type {
   RetentionInput,
 } from '#contracts/privacy/privacy.ts'
 import { MINUTE_MS } from '#contracts/text/days.ts'
-import { post, put } from '../../calls/api.ts'
-import { sendForStream } from '../../calls/send.ts'
+import { post, put } from './api.ts'
+import { sendForStream } from './send.ts'
 
 // Anyone can send thousands of long inquiries under an address.
 const ERASURE_TIMEOUT_MS = 15 * MINUTE_MS

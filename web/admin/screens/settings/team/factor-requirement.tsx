@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Loaded } from '../../calls/loaded.tsx'
-import { secondFactorQuery } from '../../calls/second-factor-calls.ts'
-import { UsDate } from '../../text/salon-time.tsx'
-import { Panel } from '../settings/panel.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Loaded } from '../../../calls/loaded.tsx'
+import { secondFactorQuery } from '../../../calls/second-factor-calls.ts'
+import { Panel } from '../../../layout/panel.tsx'
+import { UsDate } from '../../../text/salon-time.tsx'
 
 // Rarely opened.
 const RequirementDialog = lazy(() => import('./requirement-dialog.tsx'))

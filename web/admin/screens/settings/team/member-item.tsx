@@ -1,9 +1,9 @@
 import type { AccountMail, TeamMember } from '#contracts/accounts/team.ts'
-import { ActionItem, ActionMenu } from '../../../ui/action-menu.tsx'
-import { Badge } from '../../../ui/badge.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
-import { UsDate } from '../../text/salon-time.tsx'
-import { explainMailError } from '../inbox/detail/timeline/mail-error.ts'
+import { ActionItem, ActionMenu } from '../../../../ui/action-menu.tsx'
+import { Badge } from '../../../../ui/badge.tsx'
+import { buttonClass } from '../../../../ui/button.tsx'
+import { explainMailError } from '../../../text/mail-error.ts'
+import { UsDate } from '../../../text/salon-time.tsx'
 import { levelNames } from './levels.ts'
 
 const names: Record<AccountMail['kind'], string> = {

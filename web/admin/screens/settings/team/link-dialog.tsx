@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { PasswordLink } from '#contracts/accounts/team.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { LiveRegion } from '../../../ui/live-region.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { UsDate } from '../../text/salon-time.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { LiveRegion } from '../../../../ui/live-region.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { UsDate } from '../../../text/salon-time.tsx'
 
 /** Shows a password link once: the server stores only its hash. */
 export function LinkDialog({ name, link, onClose }: { name: string; link: PasswordLink; onClose(): void }) {

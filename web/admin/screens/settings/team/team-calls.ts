@@ -1,5 +1,5 @@
 import type { LevelInput, NewMember, PasswordLink, TeamInput, TeamMember } from '#contracts/accounts/team.ts'
-import { post, put, remove } from '../../calls/api.ts'
+import { post, put, remove } from '../../../calls/api.ts'
 
 /** The calls about accounts that only the team's tab makes. */
 export const teamCalls = {
