@@ -6,14 +6,14 @@ import { Failure, Pagination, Success } from '#contracts/api/envelope.ts'
 import { Branch } from '#contracts/branches/branch.ts'
 import { Inquiry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { Service } from '#contracts/services/service.ts'
-import { authRoutes } from './accounts/auth.routes.ts'
 import { createFullAccessWrites } from './accounts/full-access.ts'
 import { guard } from './accounts/guard.ts'
 import { createLiveSessions } from './accounts/live-sessions.ts'
 import { sessionLinkRoutes } from './accounts/new-browser/session-links.routes.ts'
-import { passwordResetRoutes } from './accounts/password-reset.routes.ts'
 import { secondFactorRoutes } from './accounts/second-factor/second-factor.routes.ts'
-import { teamRoutes } from './accounts/team/team.routes.ts'
+import { authRoutes } from './accounts/sign-in/auth.routes.ts'
+import { passwordResetRoutes } from './accounts/sign-in/password-reset.routes.ts'
+import { createTeamRoutes } from './accounts/team/team.routes.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -45,6 +45,7 @@ import { clientAddress } from './http/trusted-proxies.ts'
 import { unreadBodies } from './http/unread-bodies.ts'
 import { actionRoutes } from './inquiries/actions/actions.routes.ts'
 import { personNoteRoutes } from './inquiries/actions/person-note.routes.ts'
+import { unassignInquiries } from './inquiries/actions/unassign.queries.ts'
 import { exportRoutes } from './inquiries/export/export.routes.ts'
 import { inquiryRoutes } from './inquiries/inquiries.routes.ts'
 import { createInboxBroadcaster } from './inquiries/live/inbox-broadcaster.ts'
@@ -120,7 +121,7 @@ const apiRoutes: readonly ApiPlugin[] = [
   secondFactorRoutes,
   passwordResetRoutes,
   sessionLinkRoutes,
-  teamRoutes,
+  createTeamRoutes(unassignInquiries),
   activityRoutes,
   branchRoutes,
   serviceRoutes,

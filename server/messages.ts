@@ -1,6 +1,6 @@
-import { writeInvitation, writePasswordReset } from './accounts/account.mail.ts'
+import { writeAccountNotice } from './accounts/account-notice.mail.ts'
 import { writeNewBrowser } from './accounts/new-browser/new-browser.mail.ts'
-import { writeFactorNotice } from './accounts/second-factor/factor-notice.mail.ts'
+import { writeInvitation, writePasswordReset } from './accounts/sign-in/account.mail.ts'
 import { writeAcknowledgement } from './inquiries/mail/acknowledgement.mail.ts'
 import { writeDeadlineReminder } from './inquiries/mail/deadline-reminder.mail.ts'
 import { writeFollowUps } from './inquiries/mail/follow-ups.mail.ts'
@@ -30,15 +30,15 @@ export const messages: Messages = {
     'follow-ups': writeFollowUps,
     invitation: writeInvitation,
     password: writePasswordReset,
-    'factor-added': writeFactorNotice('factor-added'),
-    'factor-removed': writeFactorNotice('factor-removed'),
-    'recovery-code-used': writeFactorNotice('recovery-code-used'),
-    'recovery-codes-made': writeFactorNotice('recovery-codes-made'),
+    'factor-added': writeAccountNotice('factor-added'),
+    'factor-removed': writeAccountNotice('factor-removed'),
+    'recovery-code-used': writeAccountNotice('recovery-code-used'),
+    'recovery-codes-made': writeAccountNotice('recovery-codes-made'),
     'new-browser': writeNewBrowser,
-    'wrong-codes': writeFactorNotice('wrong-codes'),
-    'email-changed': writeFactorNotice('email-changed'),
-    'password-changed': writeFactorNotice('password-changed'),
-    'full-access-given': writeFactorNotice('full-access-given'),
+    'wrong-codes': writeAccountNotice('wrong-codes'),
+    'email-changed': writeAccountNotice('email-changed'),
+    'password-changed': writeAccountNotice('password-changed'),
+    'full-access-given': writeAccountNotice('full-access-given'),
   },
   recordOutcome: recordMailOutcome,
 }

@@ -1,4 +1,4 @@
-import { codeAt, stepAt } from '../server/accounts/second-factor/totp.rules.ts'
+import { codeAt, stepAt } from '../server/accounts/factors/totp.rules.ts'
 import { PASSWORD, type SignedIn, signInWithPassword } from './accounts.ts'
 import type { TestApp } from './app.ts'
 

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { createDigest } from '#tests/attack/database-digest.ts'
 import { expectedRoutes } from '#tests/attack/matrix/permissions.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { hashToken } from './token-hash.rules.ts'
+import { hashToken } from './factors/token-hash.rules.ts'
 
 const notAuthenticated = { success: false, error: 'Not authenticated' }
 

@@ -4,7 +4,7 @@ import { type Clock, instant } from '../clock.ts'
 import { isPostgres } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
-import { hasPassedFactor, mustAddFactor } from './second-factor/session-conditions.queries.ts'
+import { hasPassedFactor, mustAddFactor } from './factors/session-conditions.queries.ts'
 import type { RequestSession } from './sessions.queries.ts'
 
 /**

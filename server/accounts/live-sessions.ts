@@ -4,9 +4,9 @@ import { MINUTE_MS } from '#contracts/text/days.ts'
 import type { Clock } from '../clock.ts'
 import { isDatabaseFailure } from '../db/database-failures.ts'
 import type { Tables } from '../db/tables.ts'
+import { hashToken } from './factors/token-hash.rules.ts'
 import { bearerToken } from './guard.ts'
 import { listLiveTokenHashes } from './sessions.queries.ts'
-import { hashToken } from './token-hash.rules.ts'
 
 /** Unknown tokens cause at most one query in this time. */
 const RELOAD_UNKNOWN_MS = 1_000

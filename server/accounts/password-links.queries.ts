@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { DAY_MS } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Db } from '../db/tables.ts'
-import { hashToken } from './token-hash.rules.ts'
+import { hashToken } from './factors/token-hash.rules.ts'
 
 /**
  * Creates a link with which a user, who must be locked, can set a password once until `expiresAt`.

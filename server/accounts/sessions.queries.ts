@@ -6,9 +6,9 @@ import { isDatabaseFailure } from '../db/database-failures.ts'
 import { withoutWaiting } from '../db/retry-while-busy.ts'
 import type { Db } from '../db/tables.ts'
 import { describeBrowser } from './browsers.rules.ts'
-import { deleteChallenges } from './second-factor/challenges.queries.ts'
-import { hasPassedFactor, mustAddFactor } from './second-factor/session-conditions.queries.ts'
-import { hashToken } from './token-hash.rules.ts'
+import { deleteChallenges } from './factors/challenges.queries.ts'
+import { hasPassedFactor, mustAddFactor } from './factors/session-conditions.queries.ts'
+import { hashToken } from './factors/token-hash.rules.ts'
 
 /** A session ends when it is not used for this long. */
 const IDLE_MS = DAY_MS

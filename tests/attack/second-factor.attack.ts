@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { callAuth, STEP_MS, signInWithFactor, type WithFactor } from '#tests/second-factor.ts'
 import { createPasswordLink } from '../../server/accounts/password-links.queries.ts'
-import { hashToken } from '../../server/accounts/token-hash.rules.ts'
+import { hashToken } from '../../server/accounts/factors/token-hash.rules.ts'
 import { scenario } from '../processes/scenario.ts'
 import { expectedRoutes } from './matrix/permissions.ts'
 

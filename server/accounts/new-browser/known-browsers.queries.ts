@@ -6,8 +6,8 @@ import type { Db } from '../../db/tables.ts'
 import { recordActivity } from '../../record/record-activity.queries.ts'
 import { listNoticeAddresses, queueNoticeTo } from '../account-notices.queries.ts'
 import { describeBrowser } from '../browsers.rules.ts'
+import { hashToken } from '../factors/token-hash.rules.ts'
 import { createSession, type SessionOrigin } from '../sessions.queries.ts'
-import { hashToken } from '../token-hash.rules.ts'
 
 /** No session lives longer. */
 const LINK_LIFETIME_MS = 14 * DAY_MS

@@ -6,7 +6,7 @@ import type { Db, Tables } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
 import { recordActivity } from '../../record/record-activity.queries.ts'
 import { lockUsers } from '../actor.queries.ts'
-import { hashToken } from '../token-hash.rules.ts'
+import { hashToken } from '../factors/token-hash.rules.ts'
 
 const linkInvalid = () => notFound('This link has expired or been used.')
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts'
+import { openSecret } from '../factors/sealed-secret.rules.ts'
 import { findFactorKey, findFileProblem, type KeySettings, keyFileOf } from './factor-key.ts'
-import { openSecret } from './sealed-secret.rules.ts'
 
 /**
  * What the person who runs the server must do, so that codes of authenticator apps can be checked; undefined when they can be,

@@ -19,8 +19,8 @@ import { callAuth, phoneWith, signInWithFactor, type WithFactor } from '#tests/s
 import { instant } from '../../clock.ts'
 import { setSetting } from '../../db/settings.ts'
 import { lockUsers } from '../actor.queries.ts'
+import { REQUIRED_FROM, setRequired } from '../factors/requirement.queries.ts'
 import { createSession, findLiveAdminSessions } from '../sessions.queries.ts'
-import { REQUIRED_FROM, setRequired } from './requirement.queries.ts'
 
 describeDatabases('a second factor that is required from all on $name', kind => {
   let test: TestApp

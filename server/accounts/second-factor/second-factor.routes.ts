@@ -17,7 +17,7 @@ import { ApiError } from '../../errors.ts'
 import { byAddress } from '../../http/rate-limits.ts'
 import { dataResponse, done } from '../../http/success-responses.ts'
 import { currentSession } from '../guard.ts'
-import { loginOriginOf } from '../login-origin.ts'
+import { loginOriginOf } from '../new-browser/login-origin.ts'
 import {
   confirmTotp,
   getSecondFactor,

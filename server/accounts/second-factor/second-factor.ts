@@ -25,13 +25,9 @@ import { queueAccountNotice, type Recipient } from '../account-notices.queries.t
 import { lockActor, lockOwnUser, lockUsers } from '../actor.queries.ts'
 import { countAttempt, countCodes } from '../attempts.queries.ts'
 import type { CodeAttempt } from '../attempts.rules.ts'
-import { checkPassword, type LoginContext, WRONG_PASSWORD } from '../logins.ts'
-import { type LoginOrigin, openLoginSession } from '../new-browser/known-browsers.queries.ts'
-import { keepOnlySession, type RequestSession } from '../sessions.queries.ts'
-import { lockIfPasswordIs } from '../users.queries.ts'
-import { deleteChallenges, findChallenge } from './challenges.queries.ts'
-import { makeRecoveryCodes, readCode, type TypedCode } from './codes.rules.ts'
-import { canHaveFactorKey, ensureFactorKey, findFactorKey, type KeySettings } from './factor-key.ts'
+import { checkPassword, type LoginContext, WRONG_PASSWORD } from '../check-password.ts'
+import { deleteChallenges, findChallenge } from '../factors/challenges.queries.ts'
+import { makeRecoveryCodes, readCode, type TypedCode } from '../factors/codes.rules.ts'
 import {
   confirmSecret,
   consumeCode,
@@ -40,9 +36,13 @@ import {
   findFactor,
   replaceRecoveryCodes,
   storeSecret,
-} from './factors.queries.ts'
-import { findRequiredFrom, setRequired } from './requirement.queries.ts'
-import { otpauthUri, SECRET_BYTES, toBase32 } from './totp.rules.ts'
+} from '../factors/factors.queries.ts'
+import { findRequiredFrom, setRequired } from '../factors/requirement.queries.ts'
+import { otpauthUri, SECRET_BYTES, toBase32 } from '../factors/totp.rules.ts'
+import { type LoginOrigin, openLoginSession } from '../new-browser/known-browsers.queries.ts'
+import { keepOnlySession, type RequestSession } from '../sessions.queries.ts'
+import { lockIfPasswordIs } from '../users.queries.ts'
+import { canHaveFactorKey, ensureFactorKey, findFactorKey, type KeySettings } from './factor-key.ts'
 
 /** What second factors work on. */
 export interface FactorContext extends LoginContext {

@@ -14,20 +14,20 @@ import { isPostgres } from '../../db/dialect.ts'
 import { type KeyedChange, once } from '../../db/keyed-changes.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { ApiError, notFound } from '../../errors.ts'
-import { changeInquiries } from '../../inquiries/state/change-inquiry.queries.ts'
-import { applyTransitions } from '../../inquiries/state/transitions.queries.ts'
-import { transitionOf } from '../../inquiries/state/transitions.rules.ts'
 import { recordActivity } from '../../record/record-activity.queries.ts'
 import { findAccountMail, queueAccountMail } from '../account-mail.queries.ts'
 import { queueAccountNotice } from '../account-notices.queries.ts'
 import { lockActor } from '../actor.queries.ts'
+import { listUsersWithFactor } from '../factors/factors.queries.ts'
 import { createPasswordLink, deletePasswordLinks } from '../password-links.queries.ts'
-import { listUsersWithFactor } from '../second-factor/factors.queries.ts'
 import { deleteUserSessions, type RequestSession } from '../sessions.queries.ts'
 import { createUser, listUsers } from '../users.queries.ts'
 
 /** No password matches this. */
 const NO_PASSWORD = ''
+
+/** Unassigns what is assigned to a user who is being removed, in the transaction that removes them. */
+export type Unassign = (trx: Db, userId: number, by: { actor: User; at: string }) => Promise<void>
 
 /** Who changes an account, and how its user is notified. */
 export interface TeamContext {
@@ -38,6 +38,7 @@ export interface TeamContext {
   publicUrl: string | undefined
   /** The change that the request asks for: a repetition of it changes nothing. */
   change: KeyedChange | undefined
+  unassign: Unassign
 }
 
 /** All users by name, with their valid sessions. */
@@ -218,21 +219,6 @@ export function endSessions(db: Kysely<Tables>, context: TeamContext, id: number
   })
 }
 
-/** Unassigns a user's inquiries, also those in the bin. */
-async function unassignInquiries(trx: Db, { clock, actor }: TeamContext, userId: number): Promise<void> {
-  const rows = await trx.selectFrom('inquiries').select('id').where('assigneeId', '=', userId).execute()
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return
-  const at = instant(clock)
-  await changeInquiries(trx, ids, { actor: actor.user, at }, async inquiries => {
-    // Before they were locked, some may have been assigned to others.
-    const theirs = inquiries.filter(row => row.assigneeId === userId)
-    const transitions = theirs.flatMap(row => transitionOf(row, { type: 'assign', userId: null }, at) ?? [])
-    await applyTransitions(trx, transitions, actor.user, at)
-    return theirs.map(({ id }) => ({ id, what: 'assigned' }))
-  })
-}
-
 /**
  * Removes a user with their sessions and links, and unassigns their inquiries. Their notes and replies keep their email.
  * @throws ApiError 404; 409 for the actor's own account, so that one with full access is left; 401, 403 as above
@@ -243,7 +229,7 @@ export function removeMember(db: Kysely<Tables>, context: TeamContext, id: numbe
       throw new ApiError(409, 'You can’t remove yourself: ask another administrator.')
     // Locked, so that no inquiry can be assigned to them before they are deleted.
     if (isPostgres(trx)) await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
-    await unassignInquiries(trx, context, id)
+    await context.unassign(trx, id, { actor: context.actor.user, at: instant(context.clock) })
     await trx.deleteFrom('users').where('id', '=', id).execute()
     await recordAction(trx, context, 'removed', user)
   })

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { logIn, PASSWORD, putAuth, sessionStatus, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { listUsers } from './users.queries.ts'
+import { listUsers } from '../users.queries.ts'
 
 describeDatabases('the demo on $name', kind => {
   let test: TestApp

@@ -10,17 +10,17 @@ import {
   User,
 } from '#contracts/accounts/user.ts'
 import { IdParams, Success, successOf } from '#contracts/api/envelope.ts'
-import type { ApiPlugin } from '../context.ts'
-import { notFound } from '../errors.ts'
-import { byAddress } from '../http/rate-limits.ts'
-import { dataResponse, done } from '../http/success-responses.ts'
-import { currentSession, originOf } from './guard.ts'
-import { loginOriginOf } from './login-origin.ts'
+import type { ApiPlugin } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { byAddress } from '../../http/rate-limits.ts'
+import { dataResponse, done } from '../../http/success-responses.ts'
+import { deleteExpiredChallenges } from '../factors/challenges.queries.ts'
+import { currentSession, originOf } from '../guard.ts'
+import { loginOriginOf } from '../new-browser/login-origin.ts'
+import * as sessions from '../sessions.queries.ts'
+import { getUser } from '../users.queries.ts'
 import { logIn, logInToDemo } from './logins.ts'
 import { changeDetails, changePassword, endOwnSession, nameOwnSession } from './own-account.ts'
-import { deleteExpiredChallenges } from './second-factor/challenges.queries.ts'
-import * as sessions from './sessions.queries.ts'
-import { getUser } from './users.queries.ts'
 
 /** Login (public), and the calls with which users manage their own account and sessions. */
 export const authRoutes: ApiPlugin = async (

@@ -2,10 +2,10 @@ import { salon } from '#content/salon.ts'
 import type { AccountMailKind } from '#contracts/accounts/team.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { longTime } from '#contracts/text/date-texts.ts'
-import type { WriteMessage } from '../mail/deliver.ts'
-import { MailError } from '../mail/mailer.ts'
-import { oneLine } from '../mail/message.rules.ts'
-import { prepareAccountMail } from './account-mail.queries.ts'
+import type { WriteMessage } from '../../mail/deliver.ts'
+import { MailError } from '../../mail/mailer.ts'
+import { oneLine } from '../../mail/message.rules.ts'
+import { prepareAccountMail } from '../account-mail.queries.ts'
 
 interface AccountMessage {
   subject: string

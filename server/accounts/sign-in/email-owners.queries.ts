@@ -1,4 +1,4 @@
-import type { Db } from '../db/tables.ts'
+import type { Db } from '../../db/tables.ts'
 
 /**
  * Whether the record says that another account, also a removed one, had an email; undefined when it says nothing. Who gives an

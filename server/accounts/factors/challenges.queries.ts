@@ -3,7 +3,7 @@ import { CHALLENGE_MINUTES } from '#contracts/accounts/second-factor.ts'
 import { MINUTE_MS } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
-import { hashToken } from '../token-hash.rules.ts'
+import { hashToken } from './token-hash.rules.ts'
 
 const LIFETIME_MS = CHALLENGE_MINUTES * MINUTE_MS
 

@@ -4,7 +4,7 @@ import { logIn, PASSWORD, putAuth, sessionStatus, signIn, signInWithPassword } f
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { generousRateLimits } from '#tests/rate-limits.ts'
-import { defaultRateLimits, type RateLimits } from '../http/rate-limits.ts'
+import { defaultRateLimits, type RateLimits } from '../../http/rate-limits.ts'
 
 const ADDRESS = '127.0.0.1'
 const OVER_THE_LIMIT = 700

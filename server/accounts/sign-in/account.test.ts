@@ -14,9 +14,9 @@ import { watchArgon2 } from '#tests/argon2.ts'
 import { whileChanging } from '#tests/concurrent-change.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { send } from '#tests/inquiries.ts'
-import { recordChanges } from '../record/record-activity.queries.ts'
-import { verifyPassword } from './passwords.ts'
-import { findUserByEmail, updateUser } from './users.queries.ts'
+import { recordChanges } from '../../record/record-activity.queries.ts'
+import { verifyPassword } from '../passwords.ts'
+import { findUserByEmail, updateUser } from '../users.queries.ts'
 
 describeDatabases('one’s own account on $name', kind => {
   let test: TestApp

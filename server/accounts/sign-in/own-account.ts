@@ -1,21 +1,20 @@
 import type { DetailsInput, PasswordInput, Session, User } from '#contracts/accounts/user.ts'
-import { instant } from '../clock.ts'
-import type { Config } from '../config.ts'
-import { writeLocked } from '../db/account-writes.ts'
-import { findDone, type KeyedChange, once } from '../db/keyed-changes.ts'
-import type { Db } from '../db/tables.ts'
-import { ApiError, refused } from '../errors.ts'
-import { mailDomainOf } from '../mail/message.rules.ts'
-import { type Edit, recordActivity, recordChanges } from '../record/record-activity.queries.ts'
-import { queueAccountNotice } from './account-notices.queries.ts'
-import { lockOwnUser } from './actor.queries.ts'
-import { explainCommonWord, findCommonWord } from './common-passwords.ts'
-import { isEmailOfAnother, wasJustGivenUp } from './email-owners.queries.ts'
-import { checkPassword, type LoginContext, WRONG_PASSWORD } from './logins.ts'
-import { nameSession } from './new-browser/known-browsers.queries.ts'
-import { moveSessionLinks } from './new-browser/session-links.queries.ts'
-import { deletePasswordLinks } from './password-links.queries.ts'
-import { hashPassword } from './passwords.ts'
+import { instant } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import { writeLocked } from '../../db/account-writes.ts'
+import { findDone, type KeyedChange, once } from '../../db/keyed-changes.ts'
+import type { Db } from '../../db/tables.ts'
+import { ApiError, refused } from '../../errors.ts'
+import { mailDomainOf } from '../../mail/message.rules.ts'
+import { type Edit, recordActivity, recordChanges } from '../../record/record-activity.queries.ts'
+import { queueAccountNotice } from '../account-notices.queries.ts'
+import { lockOwnUser } from '../actor.queries.ts'
+import { checkPassword, type LoginContext, WRONG_PASSWORD } from '../check-password.ts'
+import { explainCommonWord, findCommonWord } from '../common-passwords.ts'
+import { nameSession } from '../new-browser/known-browsers.queries.ts'
+import { moveSessionLinks } from '../new-browser/session-links.queries.ts'
+import { deletePasswordLinks } from '../password-links.queries.ts'
+import { hashPassword } from '../passwords.ts'
 import {
   createSession,
   deleteSession,
@@ -25,8 +24,9 @@ import {
   listSessions,
   type RequestSession,
   type SessionOrigin,
-} from './sessions.queries.ts'
-import { findUserByEmail, lockIfPasswordIs, setPassword, updateUser } from './users.queries.ts'
+} from '../sessions.queries.ts'
+import { findUserByEmail, lockIfPasswordIs, setPassword, updateUser } from '../users.queries.ts'
+import { isEmailOfAnother, wasJustGivenUp } from './email-owners.queries.ts'
 
 /** What changes of one's own account work on: they send notices. */
 export interface AccountContext extends LoginContext {

@@ -1,9 +1,9 @@
 import { salon } from '#content/salon.ts'
 import type { AccountNotice } from '#contracts/accounts/second-factor.ts'
 import { longTime } from '#contracts/text/date-texts.ts'
-import type { WriteMessage } from '../../mail/deliver.ts'
-import { oneLine } from '../../mail/message.rules.ts'
-import { countRecoveryCodes } from './factors.queries.ts'
+import type { WriteMessage } from '../mail/deliver.ts'
+import { oneLine } from '../mail/message.rules.ts'
+import { countRecoveryCodes } from './factors/factors.queries.ts'
 
 type FactorNotice = Exclude<AccountNotice, 'new-browser'>
 
@@ -58,7 +58,7 @@ const NOT_YOU =
   'Not you? Change your password at once, and tell the person who runs the server: the command "npm run admin -- reset" removes the app and logs everyone out of your account.'
 
 /** Writes a notice about someone's second factor, password or email, or about another account with full access. */
-export const writeFactorNotice =
+export const writeAccountNotice =
   (notice: FactorNotice): WriteMessage =>
   async ({ db }, { userId, noticeTo, noticeAbout, id, messageId }) => {
     if (userId === null || noticeTo === null) return undefined

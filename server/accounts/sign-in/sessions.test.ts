@@ -12,8 +12,8 @@ import {
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { instant } from '../clock.ts'
-import { createSession } from './sessions.queries.ts'
+import { instant } from '../../clock.ts'
+import { createSession } from '../sessions.queries.ts'
 
 describeDatabases('sessions on $name', kind => {
   let test: TestApp

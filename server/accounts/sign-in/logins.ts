@@ -1,50 +1,15 @@
-import type { Kysely } from 'kysely'
 import type { Factor } from '#contracts/accounts/second-factor.ts'
 import type { LoginInput, User } from '#contracts/accounts/user.ts'
-import { type Clock, instant } from '../clock.ts'
-import { writeLocked } from '../db/account-writes.ts'
-import type { Tables } from '../db/tables.ts'
-import { ApiError } from '../errors.ts'
-import { attemptSucceeded, beginAttempt, cancelAttempt } from './attempts.queries.ts'
-import type { CountedAttempt } from './attempts.rules.ts'
-import { type LoginOrigin, openLoginSession } from './new-browser/known-browsers.queries.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
-import { createChallenge } from './second-factor/challenges.queries.ts'
-import { findFactor, listFactors } from './second-factor/factors.queries.ts'
-import { nameFromEmail } from './user-names.rules.ts'
-import { findUserByEmail, lockIfPasswordIs, upsertDemoAdmin } from './users.queries.ts'
-
-/** What logins and password resets work on. */
-export interface LoginContext {
-  db: Kysely<Tables>
-  clock: Clock
-}
-
-/** The problem of a form whose current password is wrong. */
-export const WRONG_PASSWORD = { currentPassword: 'Current password is incorrect' }
-
-/**
- * Checks a password as one counted attempt and returns its user. An unknown email takes the same work. With a second factor the
- * right password deletes no counts: otherwise someone who knows it could guess codes without limit.
- */
-export async function checkPassword(
-  { db, clock }: LoginContext,
-  email: string,
-  password: string,
-  attempt: CountedAttempt,
-) {
-  await beginAttempt(db, clock, attempt)
-  try {
-    const stored = await findUserByEmail(db, email)
-    if (!(await verifyPassword(password, stored?.passwordHash)) || !stored) return undefined
-    const isComplete = (await findFactor(db, stored.user.id)) === undefined
-    await (isComplete ? attemptSucceeded : cancelAttempt)(db, attempt)
-    return stored
-  } catch (error) {
-    await cancelAttempt(db, attempt)
-    throw error
-  }
-}
+import { instant } from '../../clock.ts'
+import { writeLocked } from '../../db/account-writes.ts'
+import { ApiError } from '../../errors.ts'
+import { checkPassword, type LoginContext } from '../check-password.ts'
+import { createChallenge } from '../factors/challenges.queries.ts'
+import { findFactor, listFactors } from '../factors/factors.queries.ts'
+import { type LoginOrigin, openLoginSession } from '../new-browser/known-browsers.queries.ts'
+import { hashPassword } from '../passwords.ts'
+import { nameFromEmail } from '../user-names.rules.ts'
+import { lockIfPasswordIs, upsertDemoAdmin } from '../users.queries.ts'
 
 /** A complete login, or the challenge of one whose second step is missing. */
 export type LoginOutcome =

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '#contracts/accounts/second-factor.ts'
 import { plainText } from '#contracts/text/plain-text.ts'
-import { hashToken } from '../token-hash.rules.ts'
+import { hashToken } from './token-hash.rules.ts'
 
 // Without letters and digits that look alike.
 const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'

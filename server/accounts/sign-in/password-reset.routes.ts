@@ -5,11 +5,11 @@ import {
   PasswordLinkOwner,
 } from '#contracts/accounts/user.ts'
 import { Success, successOf } from '#contracts/api/envelope.ts'
-import type { ApiPlugin } from '../context.ts'
-import { ApiError } from '../errors.ts'
-import { dataResponse, done } from '../http/success-responses.ts'
-import { domainOf } from '../mail/message.rules.ts'
-import { setUpLinkCalls } from './link-calls.ts'
+import type { ApiPlugin } from '../../context.ts'
+import { ApiError } from '../../errors.ts'
+import { dataResponse, done } from '../../http/success-responses.ts'
+import { domainOf } from '../../mail/message.rules.ts'
+import { setUpLinkCalls } from '../link-calls.ts'
 import { getPasswordLinkOwner, requestPasswordReset, setPasswordByLink } from './password-reset.ts'
 
 const NO_MAIL =

@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { logIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { ConfigError } from '../config.ts'
-import { ensureFirstAdmin } from '../instance.ts'
-import { listUsers } from './users.queries.ts'
+import { ConfigError } from '../../config.ts'
+import { ensureFirstAdmin } from '../../instance.ts'
+import { listUsers } from '../users.queries.ts'
 
 describeDatabases('the first admin on $name', kind => {
   let test: TestApp
