@@ -7,7 +7,7 @@ import { deliverAll } from '#tests/outbox.ts'
 import { addFactor, callAuth, signInWithFactor } from '#tests/second-factor.ts'
 import { headerOf, textOf } from '#tests/smtp.ts'
 
-describeDatabases('a notice about a second factor on $name', kind => {
+describeDatabases('a notice to an account on $name', kind => {
   let test: AppWithMail['test']
   let smtp: AppWithMail['smtp']
   let delivery: AppWithMail['delivery']
