@@ -14,6 +14,7 @@ import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiries/i
 import { paths } from '#contracts/paths/paths.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { siteButtonClass } from '../parts/link.tsx'
+import type { Chosen } from './choice.ts'
 import {
   EmailInput,
   HiddenFields,
@@ -23,14 +24,17 @@ import {
   TextBox,
   TextInput,
 } from './form-parts.tsx'
+import { draftAtStart, selectedEarly } from './form-start.ts'
 import { readDraft, updateDraft } from './inquiry-draft.ts'
 import { type FieldErrors, readForm, wishNames } from './inquiry-form.ts'
 import { NotSent } from './not-sent.tsx'
 import type { RefusedPost } from './post.ts'
+import { isServerReachable, loadSender, send } from './send.ts'
 import type { SentInquiry } from './send-inquiry.ts'
 import { ServicePrice } from './service-price.tsx'
 import { openForm } from './ticket.ts'
-import type { Choice, Chosen } from './use-choice.ts'
+import type { Choice } from './use-choice.ts'
+import { useRefusalFocus } from './use-refusal-focus.ts'
 import { WISH_ID, WishFields } from './wish-fields.tsx'
 
 interface ContactFormProps {
@@ -54,26 +58,6 @@ interface Attempt {
 
 const NOT_SENT: Attempt = { state: 'error', errors: {} }
 
-/** The code that checks and sends is loaded when a field is first focused. */
-const loadSender = () => import('./send-inquiry.ts').catch(() => undefined)
-
-/** Undefined if the code can't be loaded, or can't run in this browser: then the browser posts the form, as without JavaScript. */
-async function send(...inquiry: Parameters<typeof import('./send-inquiry.ts').sendInquiry>) {
-  const sender = await loadSender()
-  try {
-    return await sender?.sendInquiry(...inquiry)
-  } catch (error) {
-    console.error(error)
-    return undefined
-  }
-}
-
-const isServerReachable = () =>
-  fetch(paths.contact, { method: 'HEAD' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-
 /** Without a navigation: that would choose what the link to the page names once more. */
 function showWish(event: MouseEvent) {
   event.preventDefault()
@@ -85,15 +69,11 @@ function showWish(event: MouseEvent) {
 /** What is kept in the draft as it stands in the form. Branch and service are keys of options. */
 const textNames = [...inquiryFieldNames.filter(name => name !== 'branch' && name !== 'service'), ...wishNames]
 
-/** The order in which fields with errors are focused. */
-const checkedNames = [...inquiryFieldNames.slice(0, -1), 'wishedDate', 'message'] as const
-
 export function ContactForm(props: ContactFormProps) {
   const { choice, onSent, posted, focusFirst } = props
   const { branch, service, selected, chosen } = choice
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLParagraphElement>(null)
-  const firstErrors = useRef(posted?.errors)
   const [{ state, errors, chat, isOffline }, setAttempt] = useState<Attempt>({
     state: posted ? 'error' : 'idle',
     errors: posted?.errors ?? {},
@@ -119,47 +99,32 @@ export function ContactForm(props: ContactFormProps) {
   useEffect(() => {
     // Before hydration the browser validates the form.
     form.current?.setAttribute('novalidate', '')
-    const { values, search } = readDraft()
+    const draft = readDraft()
     for (const name of posted ? [] : textNames) {
       const field = control(name)
       // What was typed before hydration is newer than the draft.
       // The default of a group of radio buttons is the first, whose value is empty.
-      if (field && values[name] !== undefined && field.value === (field.defaultValue ?? ''))
-        field.value = values[name]
+      const kept = draft.values[name]
+      if (field && kept !== undefined && field.value === (field.defaultValue ?? '')) field.value = kept
     }
     if (wishNames.some(name => control(name)?.value))
       control('wishedDate')?.closest('details')?.setAttribute('open', '')
     // So is what was selected before hydration.
-    const early = { branch: control('branch')?.value, service: control('service')?.value }
-    const picked = {
-      ...(posted && chosen),
-      ...(early.branch !== branch && { branch: early.branch }),
-      ...(early.service !== service && { service: early.service }),
-    }
-    const isPicked = early.branch !== branch || early.service !== service
-    if (isPicked) choice.choose(picked)
+    const early = selectedEarly(
+      { branch: control('branch')?.value, service: control('service')?.value },
+      { branch, service },
+    )
+    const picked = { ...(posted && chosen), ...early }
+    if (Object.keys(early).length > 0) choice.choose(picked)
     const texts = Object.fromEntries(textNames.map(name => [name, control(name)?.value ?? '']))
+    const start = draftAtStart({ draft, search: location.search, linked: choice.linked, texts, early })
     if (posted) save(picked)
-    else if (isPicked) {
-      const linked = search !== location.search && choice.linked
-      updateDraft({ values: { ...values, ...linked, ...texts, ...picked }, search: location.search })
-    } else if (Object.values(texts).some(Boolean)) updateDraft({ values: { ...values, ...texts } })
+    else if (start) updateDraft(start)
     openForm(control('ticket')?.value)
     if (focusFirst) control('firstName')?.focus()
   }, [])
 
-  useEffect(() => {
-    if (state !== 'invalid' && state !== 'error') return
-    // The focus is not moved if the visitor was already correcting a refused form before hydration.
-    if (errors === firstErrors.current && form.current?.contains(document.activeElement)) return
-    const refused = checkedNames.find(name => errors[name])
-    const target = refused ? form.current?.elements.namedItem(refused) : alert.current
-    if (!(target instanceof HTMLElement)) return
-    target.closest('details')?.setAttribute('open', '')
-    target.focus()
-    // Not every browser scrolls a focused field out from under the sticky header.
-    target.scrollIntoView({ block: 'nearest' })
-  }, [state, errors])
+  useRefusalFocus(form, alert, state === 'invalid' || state === 'error', errors)
 
   useEffect(() => {
     if (!isOffline) return
