@@ -37,7 +37,7 @@ function ConnectionStatus() {
           data-paused
           className="flex min-h-6 items-center justify-center border-t border-gold bg-ivory px-3 text-center text-xs text-gold-800 tabular-nums"
         >
-          {`Live updates paused at ${usTime(since)}. Reconnecting...`}
+          {`Live updates paused at ${usTime(since).padStart('09:05 AM'.length, '0')}. Reconnecting...`}
         </p>
       )}
     </LiveRegion>
