@@ -1,3 +1,4 @@
+import { plainText } from '../text/plain-text.ts'
 import { OPTIONS_MAX } from './service.ts'
 
 /** The columns of a spreadsheet of services, by what they hold. */
@@ -66,7 +67,7 @@ const isOther = (id: ColumnId): id is OtherColumnId =>
 /** The columns that are parts of their own, in their order. */
 export const otherColumns: readonly OtherColumnId[] = columns.map(({ id }) => id).filter(isOther)
 
-const fold = (heading: string): string => heading.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')
+const fold = (heading: string): string => plainText(heading).toLowerCase().replace(/\s+/g, ' ')
 
 /** The column with a heading, in whatever case; undefined for others. */
 export const findColumn = (heading: string): Column | undefined =>

@@ -110,7 +110,7 @@ test.describe('the link of the mail about a new browser', () => {
     await expect(endButton(phone)).toBeVisible()
     await phone.context().setOffline(true)
     await endButton(phone).click()
-    await expect(phone.getByRole('alert').filter({ hasText: /./ })).toContainText('Try again.')
+    await expect(phone.getByRole('alert').filter({ hasText: /./ })).toContainText('try again')
     await phone.context().setOffline(false)
     await endButton(phone).click()
     await expect(phone.getByText('The session has ended.')).toBeVisible()

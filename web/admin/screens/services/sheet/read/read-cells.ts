@@ -3,6 +3,7 @@ import type { CategoryId } from '#contracts/services/category.ts'
 import { Price } from '#contracts/services/service.ts'
 import { ALL, type SheetNames } from '#contracts/services/sheet-cells.ts'
 import { readingsQuestion, readPrice } from '#contracts/services/typed-price.ts'
+import { nameKey, plainText } from '#contracts/text/plain-text.ts'
 import { tidy } from '#contracts/text/text-fields.ts'
 import type { OtherCell, SheetCell } from './sheet.ts'
 
@@ -98,21 +99,18 @@ const NO: readonly string[] = ['no', 'n', 'false', '0']
 export function readYesOrNo(cell: SheetCell): Reading<boolean> {
   const reading = readText(cell)
   if ('problem' in reading) return reading
-  const text = reading.value.toLowerCase()
+  const text = plainText(reading.value).toLowerCase()
   if (YES.includes(text)) return { value: true }
   if (NO.includes(text)) return { value: false }
   return refuse(`“${shorten(reading.value)}” is neither yes nor no.`)
 }
 
-/** Names are compared without case and spaces. */
-export const foldName = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
-
 /** A category by its name, or by its id. */
 export function readCategory(cell: SheetCell): Reading<CategoryId> {
   const reading = readText(cell)
   if ('problem' in reading) return reading
-  const name = foldName(reading.value)
-  const category = categories.find(one => foldName(one.name) === name || one.id === name)
+  const name = nameKey(reading.value)
+  const category = categories.find(one => nameKey(one.name) === name || one.id === name)
   if (category) return { value: category.id }
   const names = categories.map(one => one.name).join(', ')
   return refuse(`There is no category “${shorten(reading.value)}”. Choose one of: ${names}.`)
@@ -122,11 +120,11 @@ export function readCategory(cell: SheetCell): Reading<CategoryId> {
 export function readBranches(cell: SheetCell, branches: SheetNames['branches']): Reading<number[] | null> {
   const reading = readNewText(cell)
   if ('problem' in reading) return reading
-  if (foldName(reading.value) === ALL) return { value: null }
+  if (nameKey(reading.value) === ALL) return { value: null }
   const ids = new Set<number>()
   for (const name of reading.value.split(/[;\n]/).map(part => part.trim())) {
     if (name === '') continue
-    const found = branches.filter(branch => foldName(branch.name) === foldName(name))
+    const found = branches.filter(branch => nameKey(branch.name) === nameKey(name))
     const [branch] = found
     if (!branch)
       return refuse(

@@ -12,8 +12,8 @@ import {
   type SheetService,
 } from '#contracts/services/sheet-cells.ts'
 import { type ColumnId, headingOf, optionNumbers } from '#contracts/services/sheet-columns.ts'
+import { nameKey } from '#contracts/text/plain-text.ts'
 import {
-  foldName,
   hasLostLetters,
   type Reading,
   readAmount,
@@ -253,7 +253,7 @@ function readRow(reader: RowReader, stored: SheetService, branches: SheetNames['
 }
 
 /** The same for services that would be twins. */
-const nameKeyOf = ({ categoryId, name }: SheetService): string => `${categoryId} ${foldName(name)}`
+const nameKeyOf = ({ categoryId, name }: SheetService): string => `${categoryId} ${nameKey(name)}`
 
 /** What has a name already: names are many, so each is folded once. */
 interface TakenNames {
