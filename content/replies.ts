@@ -16,11 +16,11 @@ export type ReplySubject = Pick<Inquiry, 'firstName' | 'service' | 'branch'>
 export const replySubject = ({ service }: ReplySubject): string =>
   service ? `Your inquiry about ${service}` : `Your message to ${salon.shortName}`
 
-type ServicePrice = Pick<Service, 'price' | 'perNail' | 'from' | 'options' | 'note'>
+type ReplyPrice = Pick<Service, 'price' | 'perNail' | 'from' | 'options' | 'note'>
 
 /** The salon's own data that replies name. */
 export interface SalonFacts {
-  services: readonly (Pick<Service, 'name' | 'duration'> & ServicePrice)[]
+  services: readonly (Pick<Service, 'name' | 'duration'> & ReplyPrice)[]
   branches: readonly Pick<Branch, 'id' | 'name' | 'address' | 'phone' | 'disable' | 'hours'>[]
   /** The opening hours of all branches. */
   hours: Hours
@@ -37,7 +37,7 @@ const grouped = (price: number): string => Math.round(price).toLocaleString('en-
 /**
  * '4,500', '4,500 or more (long hair extra)' or '4,500 (Short) or 6,000 (Long)': texts have 'Rs. ' before it and may go on behind it.
  */
-function pricePhrase({ price, perNail, from, options, note }: ServicePrice): string {
+function pricePhrase({ price, perNail, from, options, note }: ReplyPrice): string {
   const textOf = (one: number) => `${grouped(one)}${from ? ' or more' : ''}${perNail ? ' per nail' : ''}`
   const texts = options.map(option => `${textOf(option.price)} (${option.name})`)
   const last = texts.pop() ?? textOf(price)

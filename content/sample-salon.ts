@@ -56,7 +56,7 @@ interface SampleService extends Omit<ServiceInput, 'branches'> {
   branchNames?: readonly string[]
 }
 
-type Row = [
+type SampleRow = [
   name: string,
   price: number,
   duration: string,
@@ -65,7 +65,7 @@ type Row = [
     Partial<Pick<ServiceInput, 'popular' | 'perNail' | 'from' | 'options' | 'note'>>,
 ]
 
-const menu: Record<CategoryId, Row[]> = {
+const menu: Record<CategoryId, SampleRow[]> = {
   hair: [
     [
       'Cut & Blow-dry',

@@ -5,21 +5,22 @@ import { z } from 'zod'
 import { requiredEmail } from '#contracts/text/text-fields.ts'
 import { defaultRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { parseTrustedProxies } from './http/trusted-proxies.ts'
-import type { Mailbox } from './mail/message.rules.ts'
+import type { NamedAddress } from './mail/message.rules.ts'
 import { type MailboxSettings, parseImapUrl } from './mailbox/imap-url.rules.ts'
 
-const Address = requiredEmail('missing', 'invalid')
+const EmailAddress = requiredEmail('missing', 'invalid')
 
 /**
- * Parses mailboxes as in mail headers: `desk@salon.example`, `Salon <desk@salon.example>`, several separated by commas.
+ * Parses addresses as in mail headers: `desk@salon.example`, `Salon <desk@salon.example>`, several separated by commas.
  * Empty when any part is invalid.
  */
-export function parseMailboxes(text: string): Mailbox[] {
+export function parseAddresses(text: string): NamedAddress[] {
   if (/\p{Cc}/u.test(text)) return []
-  const mailboxes = addressparser(text).map(({ name, address = '' }) => ({ name, address }))
+  const addresses = addressparser(text).map(({ name, address = '' }) => ({ name, address }))
   // A name with an @ is a second address without a comma.
-  const isValid = ({ name, address }: Mailbox) => Address.safeParse(address).success && !name.includes('@')
-  return mailboxes.every(isValid) ? mailboxes : []
+  const isValid = ({ name, address }: NamedAddress) =>
+    EmailAddress.safeParse(address).success && !name.includes('@')
+  return addresses.every(isValid) ? addresses : []
 }
 
 /** A host of a URL: an IP address, or labels of letters, digits, hyphens and underscores. URLs allow quotes and braces too. */
@@ -75,8 +76,8 @@ export const mailSettings = {
   MAIL_FROM: z
     .string()
     .default('Araliya Beauty Salon <hello@araliya.example>')
-    .transform((text, { addIssue }): Mailbox => {
-      const [mailbox, ...more] = parseMailboxes(text)
+    .transform((text, { addIssue }): NamedAddress => {
+      const [mailbox, ...more] = parseAddresses(text)
       if (mailbox && more.length === 0) return mailbox
       addIssue({ code: 'custom', message: `must be one address, such as ${example}` })
       return z.NEVER
@@ -84,9 +85,9 @@ export const mailSettings = {
   NOTIFY_TO: z
     .string()
     .default('hello@araliya.example')
-    .transform(parseMailboxes)
+    .transform(parseAddresses)
     .refine(
-      mailboxes => mailboxes.length > 0,
+      addresses => addresses.length > 0,
       `must be one or more addresses with commas between, such as ${example}`,
     ),
 }
@@ -204,7 +205,7 @@ const Environment = z.object({
 export const settingNames: ReadonlySet<string> = new Set(['SETTINGS_FILE', ...Object.keys(Environment.shape)])
 
 /** The origin of a listening process; the zone of an IPv6 address is not part of a URL. */
-const originOf = (host: string, port: number): string =>
+const loopbackOrigin = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host.replace(/%.*/, '')}]` : host}:${port}`
 
 export type Profile = 'demo' | 'real'
@@ -226,8 +227,8 @@ export interface Config {
     smtpUrl: string | undefined
     /** The mailbox in which clients' answers arrive; undefined: they are not read. The demo never has one. */
     mailbox: MailboxSettings | undefined
-    from: Mailbox
-    notifyTo: Mailbox[]
+    from: NamedAddress
+    notifyTo: NamedAddress[]
     replyToClient: boolean
   }
   /** Whether browsers are told to keep to https for the names below the salon's too. */
@@ -279,7 +280,7 @@ export function readConfig(
     host: env.HOST,
     databaseUrl: env.DATABASE_URL ?? (demo ? 'file:data/demo.db' : 'file:data/salon.db'),
     publicUrl,
-    origin: publicUrl ?? originOf(env.HOST, env.PORT),
+    origin: publicUrl ?? loopbackOrigin(env.HOST, env.PORT),
     mail: {
       smtpUrl: demo ? undefined : env.SMTP_URL,
       mailbox: demo ? undefined : env.IMAP_URL,

@@ -1,5 +1,5 @@
 import { createMessageHandler } from '../server/inquiries/received/message-handler.ts'
-import type { Outcome } from '../server/mailbox/handler.rules.ts'
+import type { MessageOutcome } from '../server/mailbox/handler.rules.ts'
 import { parseMessage } from '../server/mailbox/parse/parse-message.ts'
 import { takeMessage } from '../server/mailbox/receive.ts'
 import type { TestApp } from './app.ts'
@@ -63,7 +63,7 @@ export function deliveryReport(messageId: string, action = 'failed'): string {
 }
 
 /** Receives a message as the mailbox or standard input gives it, but reads it in this process, which is much faster. */
-export async function receive(test: TestApp, raw: string | Buffer): Promise<Outcome> {
+export async function receive(test: TestApp, raw: string | Buffer): Promise<MessageOutcome> {
   const bytes = Buffer.from(raw)
   const now = test.clock.now().toISOString()
   const message = { ...(await parseMessage(bytes)), at: now, original: bytes }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instant, numberInUrl, Pagination, Version } from '../api/envelope.ts'
+import { emptyText, FilterDay, NO_SUCH_VALUE } from '../api/filter-fields.ts'
 import { FIRST_PAGE, PAGE_SIZE } from '../inquiries/limits.ts'
 import { orRefuseLonger, tidyLine } from '../text/text-fields.ts'
 
@@ -102,10 +103,6 @@ export const ActivityEntry = z.object({
 })
 export type ActivityEntry = z.infer<typeof ActivityEntry>
 
-const NO_SUCH_VALUE = 'This is not a valid value of the filter'
-const emptyText = z.literal('')
-const Day = z.union([z.iso.date(NO_SUCH_VALUE), emptyText], NO_SUCH_VALUE).default('')
-
 /** Names the command line and automatic changes in the filter by person. */
 export const COMMAND_LINE = 'command-line'
 export const AUTOMATIC = 'automatic'
@@ -119,8 +116,8 @@ export const ActivityFilter = z.object({
     .default('')
     .describe(`The email of an account, \`${COMMAND_LINE}\` or \`${AUTOMATIC}\``),
   kind: z.union([ActivityKind, emptyText], NO_SUCH_VALUE).default(''),
-  from: Day.describe('First day, in the salon’s time zone'),
-  to: Day.describe('Last day'),
+  from: FilterDay.describe('First day, in the salon’s time zone'),
+  to: FilterDay.describe('Last day'),
 })
 export type ActivityFilter = z.infer<typeof ActivityFilter>
 

@@ -35,6 +35,9 @@ export const IdParams = z.object({
   ),
 })
 
+/** The id of an action in a path: `/services/changes/{actionId}/undo`. */
+export const ActionParams = z.object({ actionId: z.uuid() })
+
 /** One page of a list; `page` counts from 1, `total` is the number of rows of the whole filtered list. */
 export const Pagination = z.object({
   page: z.int().min(1),

@@ -100,7 +100,7 @@ const People = z
   })
 
 const Heading = z.object({ title: text('title'), lead: text('lead') })
-const Named = z.object({ name: text('short'), text: text('card') })
+const NamedText = z.object({ name: text('short'), text: text('card') })
 
 /**
  * The copy of each page. `{places}` becomes 'three locations', counted from the branches. The keys are stored: `reach` is
@@ -130,7 +130,7 @@ export const Copy = z.object({
     mission: text('card'),
     missionMore: text('lead'),
     values: z.array(text('card')).length(4, 'There are four values'),
-    reasons: z.array(Named).length(6, 'There are six reasons'),
+    reasons: z.array(NamedText).length(6, 'There are six reasons'),
     next: Heading,
   }),
   services: z.object({

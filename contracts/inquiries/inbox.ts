@@ -135,10 +135,7 @@ export const BulkReport = z.object({
 })
 export type BulkReport = z.infer<typeof BulkReport>
 
-/** `POST /contacts/bulk/{actionId}/undo` */
-export const ActionParams = z.object({ actionId: z.uuid() })
-
-/** The body of that call: undoes the action for these inquiries only; without `ids` for all of them. */
+/** The body of `POST /contacts/bulk/{actionId}/undo`: undoes the action for these inquiries only; without `ids` for all of them. */
 export const UndoInput = z.object({ ids: BulkInput.shape.selection.shape.ids.optional() }).nullish()
 export type UndoInput = z.infer<typeof UndoInput>
 
@@ -167,7 +164,7 @@ export type SavedReply = z.infer<typeof SavedReply>
 /** The name under which the dashboard counts inquiries whose branch did not exist when they arrived. */
 export const OTHER_BRANCH = 'Another'
 
-const Named = z.array(z.object({ name: z.string(), total: z.int() }))
+const TotalsByName = z.array(z.object({ name: z.string(), total: z.int() }))
 
 const MailProblemState = z.enum(['waiting', 'failed'])
 
@@ -209,7 +206,7 @@ export const InboxSummary = z.object({
   responded: z.int().describe('Inquiries that the salon has responded to in the last 30 days'),
   days: z.array(z.object({ day: z.iso.date(), totals: z.record(InquiryStatus, z.int()) })),
   categories: z.array(z.object({ category: CategoryId.or(z.literal('')), total: z.int() })),
-  branches: Named.describe(
+  branches: TotalsByName.describe(
     `The twenty most named, by their name on arrival; '${OTHER_BRANCH}' stands for names that no branch had then, '' for none`,
   ),
   sources: z

@@ -1,6 +1,7 @@
 // Long: an inquiry in all its forms, as it is sent, listed, shown and filtered.
 import { z } from 'zod'
 import { Instant, numberInUrl, Pagination, Version } from '../api/envelope.ts'
+import { emptyText, FilterDay, NO_SUCH_VALUE } from '../api/filter-fields.ts'
 import { CategoryId } from '../services/category.ts'
 import { personMatches } from '../text/person-keys.ts'
 import {
@@ -279,12 +280,6 @@ export const StatusInput = z.object({
 })
 export type StatusInput = z.infer<typeof StatusInput>
 
-const NO_SUCH_VALUE = 'This is not a valid value of the filter'
-const emptyText = z.literal('')
-
-/** A date in the salon's own time zone. */
-const Day = z.union([z.iso.date(NO_SUCH_VALUE), emptyText], NO_SUCH_VALUE).default('')
-
 /** A boolean in a query: `1`, or empty for false. */
 export const QueryFlag = z.enum(['', '1'], NO_SUCH_VALUE).default('')
 
@@ -304,8 +299,8 @@ export const InquiryFilter = z.object({
   branch: filterText(BRANCH_OR_SERVICE_NAME_MAX).describe('By name'),
   service: filterText(BRANCH_OR_SERVICE_NAME_MAX).describe('By name'),
   category: z.union([CategoryId, emptyText], NO_SUCH_VALUE).default(''),
-  from: Day.describe('First day, in the salon’s time zone'),
-  to: Day.describe('Last day'),
+  from: FilterDay.describe('First day, in the salon’s time zone'),
+  to: FilterDay.describe('Last day'),
   assignee: z
     .union([z.enum(['', 'unassigned']), z.string().regex(/^[1-9]\d{0,8}$/, NO_SUCH_VALUE)], NO_SUCH_VALUE)
     .default('')

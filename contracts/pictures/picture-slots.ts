@@ -171,6 +171,9 @@ export const PictureSlotId = z
     'There is no such picture slot',
   ) as unknown as z.ZodType<PictureSlotId, string>
 
+/** The slot in a path: `/pictures/{slot}`. */
+export const PictureParams = z.object({ slot: PictureSlotId })
+
 export const branchSlotId = (id: number): BranchSlotId => `branch-${id}`
 
 /** The id of the branch to which a slot belongs; undefined for all others. */

@@ -15,7 +15,7 @@ export const UNDO_DAYS = 30
 
 const { name, categoryId, from, options, branches, hidden, note } = ServiceInput.shape
 
-const yesOrNo = z.boolean('Must be true or false')
+const booleanField = z.boolean('Must be true or false')
 
 /** A change of a service: its fields that become others. The rest stays as it is stored. */
 export const ServiceChange = knownOnly({
@@ -26,8 +26,8 @@ export const ServiceChange = knownOnly({
   price: Price.optional(),
   duration: emptyableText(DURATION_MAX).optional(),
   description: emptyableText(DESCRIPTION_MAX).optional(),
-  popular: yesOrNo.optional(),
-  perNail: yesOrNo.optional(),
+  popular: booleanField.optional(),
+  perNail: booleanField.optional(),
   from,
   options: options.describe('All of them, also those that stay'),
   branches,

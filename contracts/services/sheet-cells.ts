@@ -18,7 +18,7 @@ export interface SheetNames {
 /** A service as far as a spreadsheet shows it. */
 export type SheetService = Omit<Service, 'id' | 'categoryName' | 'planned' | 'announced' | 'version'>
 
-const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no')
+const sheetBoolean = (value: boolean): string => (value ? 'yes' : 'no')
 
 function branchNames(ids: readonly number[] | null, { branches }: SheetNames): string {
   if (ids === null) return ALL
@@ -40,7 +40,7 @@ export const pricesText = ({ options, price }: Pick<Service, 'options' | 'price'
  * What a spreadsheet says of a service, in an order that stays: files that were downloaded hold its hash. Types fail until each
  * member is in it.
  */
-export function contentOf(service: SheetService): string {
+export function sheetContentOf(service: SheetService): string {
   const content: Record<keyof SheetService, unknown> = {
     categoryId: service.categoryId,
     name: service.name,
@@ -61,7 +61,7 @@ export function contentOf(service: SheetService): string {
 /** Another one for each state of a service, whatever its version: its content as a number (FNV-1a, 32 bits). */
 export function markOf(service: SheetService): string {
   let hash = 0x811c9dc5
-  for (const character of contentOf(service))
+  for (const character of sheetContentOf(service))
     hash = Math.imul(hash ^ (character.codePointAt(0) as number), 0x01000193)
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
@@ -93,14 +93,14 @@ export function cellsOf(
   const others: Record<OtherColumnId, string> = {
     category: names.categories.find(({ id }) => id === service.categoryId)?.name ?? service.categoryId,
     name: service.name,
-    from: yesOrNo(service.from),
+    from: sheetBoolean(service.from),
     note: service.note,
     duration: service.duration,
     description: service.description,
-    popular: yesOrNo(service.popular),
-    perNail: yesOrNo(service.perNail),
+    popular: sheetBoolean(service.popular),
+    perNail: sheetBoolean(service.perNail),
     branches: branchNames(service.branches, names),
-    hidden: yesOrNo(service.hidden),
+    hidden: sheetBoolean(service.hidden),
   }
   const cells: [ColumnId, string | number | undefined][] = [
     ['id', service.id],

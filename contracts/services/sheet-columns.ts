@@ -27,7 +27,7 @@ export type OtherColumnId = Exclude<
 >
 
 /** A column, with its heading and its width in characters. */
-export interface Column {
+export interface SheetColumn {
   id: ColumnId
   heading: string
   width: number
@@ -39,13 +39,13 @@ export interface Column {
 export const optionNumbers: readonly number[] = Array.from({ length: OPTIONS_MAX }, (_, index) => index + 1)
 
 /** The columns of a download, in their order. */
-export const columns: readonly Column[] = [
+export const columns: readonly SheetColumn[] = [
   // Not "ID": Excel takes a CSV file that begins with these letters for another format (SYLK) and refuses it.
   { id: 'id', heading: 'Id', width: 6, isNumber: true },
   { id: 'category', heading: 'Category', width: 18 },
   { id: 'name', heading: 'Name', width: 32 },
   { id: 'price', heading: 'Price', width: 10, isNumber: true },
-  ...optionNumbers.flatMap((n): Column[] => [
+  ...optionNumbers.flatMap((n): SheetColumn[] => [
     { id: `option${n}`, heading: `Option ${n}`, width: 14 },
     { id: `optionPrice${n}`, heading: `Option ${n} price`, width: 14, isNumber: true },
   ]),
@@ -70,7 +70,7 @@ export const otherColumns: readonly OtherColumnId[] = columns.map(({ id }) => id
 const fold = (heading: string): string => plainText(heading).toLowerCase().replace(/\s+/g, ' ')
 
 /** The column with a heading, in whatever case; undefined for others. */
-export const findColumn = (heading: string): Column | undefined =>
+export const findColumn = (heading: string): SheetColumn | undefined =>
   columns.find(column => fold(column.heading) === fold(heading))
 
 const headings = new Map(columns.map(({ id, heading }) => [id, heading]))

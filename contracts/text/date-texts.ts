@@ -2,9 +2,9 @@
 // phone takes long to load a time zone. Only what follows the viewer's own locale is elsewhere (web/admin/text/salon-time.tsx).
 import {
   DAY_MS,
+  type DateLike,
   dayOfWeek,
   HOUR_MS,
-  type Instant,
   isDay,
   laterDay,
   MINUTE_MS,
@@ -78,28 +78,28 @@ export function timeText(time: string): string {
 }
 
 /** In the back office, the salon's time: '9:05 AM'. */
-export function usTime(at: Instant): string {
+export function usTime(at: DateLike): string {
   const { hour12, past, half } = clockOf(salonTime(at).minute)
   return `${hour12}:${past} ${half.toUpperCase()}`
 }
 
 /** In the back office, the salon's day and time: 'Jan 15, 2026, 09:05 AM'. */
-export function usDateAndTime(at: Instant): string {
+export function usDateAndTime(at: DateLike): string {
   const { day } = salonTime(at)
   return `${usMonthDay(day)}, ${partsOf(day).year}, ${usTime(at).padStart('09:05 AM'.length, '0')}`
 }
 
-function clock24(at: Instant): string {
+function clock24(at: DateLike): string {
   const { hour, past } = clockOf(salonTime(at).minute)
   return `${twoDigits(hour)}:${past}`
 }
 
 /** In an email, the salon's day and time: '15 January 2026 at 12:00 (Colombo time)'. */
-export const longTime = (at: Instant): string =>
+export const longTime = (at: DateLike): string =>
   `${longDay(salonTime(at).day)} at ${clock24(at)} (${salonCity} time)`
 
 /** In a subject, the salon's day and time: '26 Nov, 9.41 am'. */
-export function shortTime(at: Instant): string {
+export function shortTime(at: DateLike): string {
   const { day, minute } = salonTime(at)
   const { date, shortMonth } = partsOf(day)
   const { hour12, past, half } = clockOf(minute)
@@ -107,13 +107,13 @@ export function shortTime(at: Instant): string {
 }
 
 /** On the site, the salon's weekday, day and time: 'Saturday, 28 November, 2:05 PM'. */
-export function weekdayAndTime(at: Instant): string {
+export function weekdayAndTime(at: DateLike): string {
   const { day } = salonTime(at)
   return `${nameOfDay(dayOfWeek(day))}, ${dayAndMonth(day)}, ${usTime(at)}`
 }
 
 /** In a file, the salon's day and time: '2026-01-15 12:00'. */
-export const sortableTime = (at: Instant): string => `${salonTime(at).day} ${clock24(at)}`
+export const sortableTime = (at: DateLike): string => `${salonTime(at).day} ${clock24(at)}`
 
 /** A duration in full minutes: '5 min', '3 h 12 min', '2 days 4 h'. */
 export function formatDuration(ms: number): string {

@@ -25,19 +25,19 @@ export const weekdays = [
 export type Weekday = (typeof weekdays)[number]
 
 /** An instant, as the clock, the database or a browser has it. */
-export type Instant = Date | string | number
+export type DateLike = Date | string | number
 
 const utcOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (utc: number): string => new Date(utc).toISOString().slice(0, 10)
 
 /** The salon's day, such as `2026-01-15`, and the minute of that day. */
-export function salonTime(at: Instant): { day: string; minute: number } {
+export function salonTime(at: DateLike): { day: string; minute: number } {
   const local = new Date(new Date(at).getTime() + UTC_OFFSET_MS)
   return { day: dayAt(local.getTime()), minute: local.getUTCHours() * 60 + local.getUTCMinutes() }
 }
 
 /** The salon's day at an instant. */
-export const salonDay = (at: Instant): string => salonTime(at).day
+export const salonDay = (at: DateLike): string => salonTime(at).day
 
 /** The day a number of days later. */
 export const laterDay = (day: string, days: number): string => dayAt(utcOf(day) + days * DAY_MS)

@@ -48,7 +48,7 @@ export async function queueAccountMail(
 }
 
 /** The current state of a job; undefined when it has been sent or deleted since. */
-const findWaiting = (trx: Db, { id, userId }: ClaimedJob) =>
+const findWaitingMail = (trx: Db, { id, userId }: ClaimedJob) =>
   trx
     .selectFrom('mailJobs')
     .select(['createdAt', 'lastError'])
@@ -100,7 +100,7 @@ async function hasMaximumOfLinks(trx: Db, { id, userId }: ClaimedJob, now: strin
 export function prepareAccountMail(db: Kysely<Tables>, job: ClaimedJob, kind: AccountMailKind, now: string) {
   return db.transaction().execute(async trx => {
     const [user] = job.userId === null ? [] : await lockUsers(trx, [job.userId])
-    const waiting = user && (await findWaiting(trx, job))
+    const waiting = user && (await findWaitingMail(trx, job))
     if (!waiting) return undefined
     const queuedAt = Date.parse(waiting.createdAt)
     const expiresAt = new Date(queuedAt + lifetimes[kind]).toISOString()

@@ -7,7 +7,7 @@ import { countRecoveryCodes } from './factors/factors.queries.ts'
 
 type FactorNotice = Exclude<AccountNotice, 'new-browser'>
 
-const texts: Readonly<Record<FactorNotice, { subject: string; happened: string }>> = {
+const noticeTexts: Readonly<Record<FactorNotice, { subject: string; happened: string }>> = {
   'factor-added': {
     subject: 'An authenticator app was added to your account',
     happened:
@@ -69,7 +69,7 @@ export const writeAccountNotice =
       .where('mailJobs.id', '=', id)
       .executeTakeFirst()
     if (!data) return undefined
-    const { subject, happened } = texts[notice]
+    const { subject, happened } = noticeTexts[notice]
     const left = await countRecoveryCodes(db, userId)
     const paragraphs = [
       `Hello ${oneLine(data.name)},`,

@@ -70,7 +70,7 @@ async function block(trx: Db, clock: Clock, counter: Counter, ms: number): Promi
 }
 
 /** Deletes counts and wrong codes that are a day old. */
-async function deleteExpired(db: Db, clock: Clock): Promise<void> {
+async function deleteExpiredAttempts(db: Db, clock: Clock): Promise<void> {
   const before = instant(clock, -FORGOTTEN_AFTER_MS)
   await db.deleteFrom('loginFailures').where('lastFailedAt', '<=', before).execute()
   await db.deleteFrom('wrongCodes').where('at', '<=', before).execute()
@@ -97,7 +97,7 @@ async function removeCode(db: Db, { code }: CountedAttempt): Promise<void> {
  * counted then
  */
 export async function beginAttempt(db: Kysely<Tables>, clock: Clock, attempt: CountedAttempt): Promise<void> {
-  await deleteExpired(db, clock)
+  await deleteExpiredAttempts(db, clock)
   // Counters are always updated in this order, here and below, to avoid deadlocks.
   const counters = countersOf(attempt)
   await db.transaction().execute(async trx => {

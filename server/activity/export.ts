@@ -19,7 +19,7 @@ const columns: readonly [header: string, of: (entry: ActivityEntry) => string][]
   ['Version', entry => String(entry.version ?? '')],
 ]
 
-async function* cellsOf(batches: AsyncIterable<ActivityEntry[]>, mayContinue: () => Promise<boolean>) {
+async function* activityCells(batches: AsyncIterable<ActivityEntry[]>, mayContinue: () => Promise<boolean>) {
   let isFirst = true
   for await (const batch of batches) {
     if (!isFirst && !(await mayContinue())) throw new Error('The export was stopped: its session has ended')
@@ -38,7 +38,7 @@ export const writeActivityCsv = (
   mayContinue: () => Promise<boolean>,
 ): Readable =>
   Readable.fromWeb(
-    writeCsvStream(cellsOf(batches, mayContinue), {
+    writeCsvStream(activityCells(batches, mayContinue), {
       bom: true,
       quoteStyle: 'all',
       headers: columns.map(([header]) => header),

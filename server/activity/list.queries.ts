@@ -30,7 +30,7 @@ const selectEntries = (db: Db): Entries => db.selectFrom('activity')
 /** The account that sees its own entries only. */
 export type OwnEntries = Pick<User, 'id'>
 
-function selectMatching(
+function filterEntries(
   db: Db,
   { person, kind, from, to }: ActivityFilter,
   own: OwnEntries | undefined,
@@ -103,7 +103,7 @@ export async function listActivity(
   { page, limit, ...filter }: ActivityQuery,
   own?: OwnEntries,
 ): Promise<Omit<ActivityList, 'success'>> {
-  const matching = selectMatching(db, filter, own)
+  const matching = filterEntries(db, filter, own)
   const total = await countRows(matching)
   const start = Math.min((page - 1) * limit, total)
   const rows = await inOrder(matching).limit(limit).offset(start).execute()
@@ -114,20 +114,20 @@ export async function listActivity(
   }
 }
 
-type Place = Pick<EntryRow, 'at' | 'id'>
+type EntryPosition = Pick<EntryRow, 'at' | 'id'>
 
 /** What a filter finds up to its newest entry of now, so that the number and the rows of an export are the same. */
 export async function findActivity(
   db: Db,
   filter: ActivityFilter,
-): Promise<{ number: number; newest: Place | undefined }> {
-  const matching = selectMatching(db, filter, undefined)
+): Promise<{ number: number; newest: EntryPosition | undefined }> {
+  const matching = filterEntries(db, filter, undefined)
   const newest = await inOrder(matching).limit(1).executeTakeFirst()
   if (!newest) return { number: 0, newest }
   return { number: await countRows(upTo(matching, newest)), newest }
 }
 
-const upTo = (entries: Entries, { at, id }: Place): Entries =>
+const upTo = (entries: Entries, { at, id }: EntryPosition): Entries =>
   entries.where(sql<boolean>`(at, id) <= (${at}, ${id})`)
 
 const BATCH = 1_000
@@ -136,17 +136,17 @@ const BATCH = 1_000
 export async function* readActivity(
   db: Db,
   filter: ActivityFilter,
-  newest: Place | undefined,
+  newest: EntryPosition | undefined,
 ): AsyncGenerator<ActivityEntry[]> {
   if (!newest) return
-  let query = inOrder(upTo(selectMatching(db, filter, undefined), newest)).limit(BATCH)
+  let query = inOrder(upTo(filterEntries(db, filter, undefined), newest)).limit(BATCH)
   for (;;) {
     const rows = await query.execute()
     const last = rows.at(-1)
     if (!last) return
     yield await toEntries(db, rows)
     if (rows.length < BATCH) return
-    query = inOrder(selectMatching(db, filter, undefined))
+    query = inOrder(filterEntries(db, filter, undefined))
       .where(sql<boolean>`(at, id) < (${last.at}, ${last.id})`)
       .limit(BATCH)
   }

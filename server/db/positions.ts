@@ -9,7 +9,7 @@ import type { Db } from './tables.ts'
  */
 export const listPosition: RawBuilder<number> = sql<number>`coalesce(position, id)`
 
-const isEqual = (one: readonly number[], other: readonly number[]) =>
+const isSameOrder = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id, index) => id === other[index])
 
 /**
@@ -33,9 +33,9 @@ export async function setOrder(
   // Not sorted by the database: after waiting for a lock it returns new positions in the old order.
   rows.sort((a, b) => a.position - b.position || a.id - b.id)
   const stored = rows.map(({ id }) => id)
-  if (!isEqual(stored, was)) throw stale({ ids: stored })
+  if (!isSameOrder(stored, was)) throw stale({ ids: stored })
   const sorted = (some: readonly number[]) => some.toSorted((a, b) => a - b)
-  if (!isEqual(sorted(ids), sorted(was))) throw refused({ ids: 'List every id exactly once' })
+  if (!isSameOrder(sorted(ids), sorted(was))) throw refused({ ids: 'List every id exactly once' })
   for (const [index, id] of ids.entries()) {
     const row = rows[index]
     if (row && row.id !== id)

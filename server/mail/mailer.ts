@@ -1,7 +1,7 @@
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
 import { MINUTE_MS } from '#contracts/text/days.ts'
 import type { Config } from '../config.ts'
-import type { Mailbox, MailMessage } from './message.rules.ts'
+import type { MailMessage, NamedAddress } from './message.rules.ts'
 
 /**
  * Mail clients decode encoded-words (RFC 2047) anywhere in a header. One typed by a visitor could show characters that we
@@ -10,7 +10,7 @@ import type { Mailbox, MailMessage } from './message.rules.ts'
 const withoutEncodedWords = (text: string): string => text.replaceAll('=?', '= ?')
 
 /** Composes a message for nodemailer, which encodes the headers. Addresses are objects, so it never parses them. */
-function composeMessage(message: MailMessage, from: Mailbox): SendMailOptions {
+function composeMessage(message: MailMessage, from: NamedAddress): SendMailOptions {
   const { to, replyTo, subject, thread = [], autoSubmitted, messageId, text } = message
   const inReplyTo = thread.at(-1)
   return {

@@ -1,5 +1,5 @@
 /** An email address with its display name, which may be empty. */
-export interface Mailbox {
+export interface NamedAddress {
   name: string
   address: string
 }
@@ -7,8 +7,8 @@ export interface Mailbox {
 /** A message to send. */
 export interface MailMessage {
   messageId: string
-  to: Mailbox[]
-  replyTo?: Mailbox
+  to: NamedAddress[]
+  replyTo?: NamedAddress
   /** Message-IDs of the messages before it, oldest first: mail clients show them as one conversation. */
   thread?: string[]
   /** RFC 3834: prevents automatic replies. Absent when a person wrote the message. */
@@ -26,7 +26,7 @@ export const mailDomainOf = ({
   from,
 }: {
   smtpUrl: string | undefined
-  from: Mailbox
+  from: NamedAddress
 }): string | undefined => (smtpUrl === undefined ? undefined : domainOf(from.address))
 
 const LINE_ENDS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu

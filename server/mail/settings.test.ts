@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { mailSettings, parseMailboxes } from '../config.ts'
+import { mailSettings, parseAddresses } from '../config.ts'
 
-describe('parseMailboxes', () => {
+describe('parseAddresses', () => {
   it.each([
     ['hello@salon.example', [{ name: '', address: 'hello@salon.example' }]],
     ['Salon <hello@salon.example>', [{ name: 'Salon', address: 'hello@salon.example' }]],
@@ -15,8 +15,8 @@ describe('parseMailboxes', () => {
         { name: 'B', address: 'b@salon.example' },
       ],
     ],
-  ])('reads %j', (text, mailboxes) => {
-    expect(parseMailboxes(text)).toEqual(mailboxes)
+  ])('reads %j', (text, addresses) => {
+    expect(parseAddresses(text)).toEqual(addresses)
   })
 
   it.each([
@@ -28,7 +28,7 @@ describe('parseMailboxes', () => {
     'a@salon.example\r\nBcc: b@salon.example',
     'a@salon.example\n',
   ])('refuses %j', text => {
-    expect(parseMailboxes(text)).toEqual([])
+    expect(parseAddresses(text)).toEqual([])
   })
 })
 

@@ -28,7 +28,7 @@ export async function findNewest(open: OpenMailbox): Promise<number> {
 }
 
 /** The headers of a message, or their first bytes. */
-export interface Headers {
+export interface MessageHeaders {
   bytes: Buffer
   /** Whether there may be more of them. */
   isCut: boolean
@@ -38,7 +38,7 @@ export interface Headers {
 export async function fetchHeaders(
   open: OpenMailbox,
   uids: readonly number[],
-  found: Map<number, Headers>,
+  found: Map<number, MessageHeaders>,
 ): Promise<void> {
   const wanted = { uid: true, size: true, bodyParts: [{ key: 'HEADER', start: 0, maxLength: PIECE_BYTES }] }
   await open.ask(async client => {

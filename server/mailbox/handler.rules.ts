@@ -2,7 +2,7 @@ import type { Db } from '../db/tables.ts'
 import type { IncomingMessage } from './incoming.rules.ts'
 
 /** What happened with a message. Only one that `waits` is to be given again. */
-export type Outcome =
+export type MessageOutcome =
   /** It is stored. */
   | 'taken'
   /** It belongs to nothing here, and is left in the mailbox. */
@@ -40,5 +40,5 @@ export interface MessageHandler {
   /** Whether another message about a topic may be taken now, later or never. */
   findRoom(db: Db, topic: string, now: string): Promise<'now' | 'later' | 'never'>
   /** Takes a message in a transaction. */
-  take(trx: Db, message: IncomingMessage, now: string): Promise<Outcome>
+  take(trx: Db, message: IncomingMessage, now: string): Promise<MessageOutcome>
 }

@@ -36,7 +36,7 @@ const afterReading = (state: ReadingState, waiting: number, now: string): Readin
 })
 
 /** Why a reading has failed, as a sentence. What the salon's own database or machine does is not said of the mail server. */
-const reasonOf = (error: Error): string =>
+const readingFailure = (error: Error): string =>
   error instanceof MailboxError
     ? error.message
     : `The salon couldn’t store what it has read. ${findDatabaseFailure(error) ?? 'Its log says why.'}`
@@ -45,7 +45,7 @@ function afterFailure(receiving: Receiving, state: ReadingState, error: Error): 
   const isRefusal = error instanceof MailboxError && error.isRefusal
   const refusals = isRefusal ? state.refusals + 1 : 0
   const retryAt = isRefusal ? instant(receiving.clock, delayAfter(refusals)) : null
-  return { ...state, reason: reasonOf(error), refusals, retryAt }
+  return { ...state, reason: readingFailure(error), refusals, retryAt }
 }
 
 /**

@@ -12,10 +12,10 @@ import {
   fetchMessage,
   fetchSourceStart,
   findNewest,
-  type Headers,
+  type MessageHeaders,
   searchMessages,
 } from './fetch-messages.ts'
-import type { MessageStart, Outcome, Screening } from './handler.rules.ts'
+import type { MessageOutcome, MessageStart, Screening } from './handler.rules.ts'
 import { type MailboxSettings, mailboxName } from './imap-url.rules.ts'
 import {
   MailboxError,
@@ -34,7 +34,7 @@ import {
 import { type Receiving, receiveMessage } from './receive.ts'
 import {
   addWaiting,
-  beginAttempt,
+  beginReading,
   countWaiting,
   deleteEarlierWaiting,
   endWaiting,
@@ -104,7 +104,7 @@ const mayPass = (error: unknown): boolean =>
   isDatabaseFailure(error as Error) || (error as NodeJS.ErrnoException).syscall !== undefined
 
 /** What the start of a message says. One that only our own code can't handle is refused, so that the later ones are read. */
-async function screen({ receiving }: Reading, start: MessageStart): Promise<Screening | 'refused'> {
+async function screenMessage({ receiving }: Reading, start: MessageStart): Promise<Screening | 'refused'> {
   const { db, clock, log, handler } = receiving
   try {
     return await handler.screen(db, start, instant(clock))
@@ -145,7 +145,7 @@ async function screenNew(reading: Reading, uids: readonly number[]): Promise<num
   for (let from = 0; from < uids.length; from += BATCH) {
     if (!open.hasTime(SCREENING_SHARE)) return uids.length - from
     const batch = uids.slice(from, from + BATCH)
-    const headers = new Map<number, Headers>()
+    const headers = new Map<number, MessageHeaders>()
     const failure = await fetchHeaders(open, batch, headers).catch((error: unknown) => error)
     stop.throwIfAborted()
     if (failure !== undefined && !(failure instanceof MailboxError)) throw failure
@@ -153,7 +153,7 @@ async function screenNew(reading: Reading, uids: readonly number[]): Promise<num
     for (const uid of batch) {
       const found = headers.get(uid)
       const start = found && { headers: latin1(found.bytes), source: undefined }
-      const screening = start && (await screen(reading, start))
+      const screening = start && (await screenMessage(reading, start))
       // What is missing may stand in the rest.
       const isUndecided = found?.isCut && (screening === 'unmatched' || screening === 'needs source')
       screenings.set(uid, isUndecided ? undefined : screening)
@@ -204,7 +204,7 @@ async function findTopic(
   const { uid, topic, attempts } = message
   if (topic !== null && topic !== NEEDS_SOURCE.topic) return { topic, attempts }
   const start = await fetchStart(open, message)
-  const screening = start ? await screen(reading, start) : 'known'
+  const screening = start ? await screenMessage(reading, start) : 'known'
   if (screening === 'unmatched' || screening === 'refused') await endMessage(reading, uid, screening)
   else if (screening === 'known') await endMessage(reading, uid)
   else if (screening === 'needs source') await setTopic(receiving.db, numbered, uid, NEEDS_SOURCE)
@@ -215,20 +215,24 @@ async function findTopic(
   return undefined
 }
 
-const arrivalOf = ({ at }: FetchedMessage, now: string): string => {
+const arrivalTime = ({ at }: FetchedMessage, now: string): string => {
   const time = at === undefined ? Number.NaN : new Date(at).getTime()
   return Number.isNaN(time) ? now : new Date(time).toISOString()
 }
 
 /** Fetches a message and gives it to the handler. One that could not be read several times is read with its headers only. */
-async function fetchAndTake(reading: Reading, uid: number, attempt: number): Promise<Outcome | undefined> {
+async function fetchAndTake(
+  reading: Reading,
+  uid: number,
+  attempt: number,
+): Promise<MessageOutcome | undefined> {
   const { receiving, open, numbered, stop } = reading
   const hasFailed = attempt > WHOLE_ATTEMPTS
   const fetched = await fetchMessage(open, uid, { isWhole: !hasFailed })
   if (!fetched) return void (await endMessage(reading, uid))
   await using file = await openTemporaryFile()
   await file.writeFile(fetched.bytes)
-  const arrival = { file, size: fetched.size, at: arrivalOf(fetched, instant(receiving.clock)), hasFailed }
+  const arrival = { file, size: fetched.size, at: arrivalTime(fetched, instant(receiving.clock)), hasFailed }
   return await receiveMessage(receiving, arrival, trx => endWaiting(trx, numbered, uid), stop)
 }
 
@@ -255,7 +259,7 @@ async function readWaiting(reading: Reading, message: WaitingMessage): Promise<s
 async function tryWaiting(reading: Reading, message: WaitingMessage): Promise<string | undefined> {
   const { receiving, open, numbered, stop } = reading
   const { db, clock, log } = receiving
-  const begin = () => beginAttempt(db, numbered, message, instant(clock))
+  const begin = () => beginReading(db, numbered, message, instant(clock))
   // Before it is read whole, so that one with which a process ends does not end the next ones too.
   if (!needsLook(message)) await begin()
   try {

@@ -67,7 +67,7 @@ export async function findSilence(
 const LONG_WAIT_MS = 5 * MINUTE_MS
 
 /** How many messages have waited for more than five minutes, and since when; null when none has. */
-export async function findWaiting(
+export async function findWaitingMessages(
   db: Db,
   clock: Clock,
   mailbox: string,

@@ -5,7 +5,7 @@ import { type Clock, instant } from '../clock.ts'
 import { findDatabaseFailure } from '../db/database-failures.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { countOutcome } from './counts.queries.ts'
-import type { MessageHandler, Outcome } from './handler.rules.ts'
+import type { MessageHandler, MessageOutcome } from './handler.rules.ts'
 import { type IncomingMessage, MESSAGE_BYTES_MAX } from './incoming.rules.ts'
 import { runMessageParser } from './parse/run-parser.ts'
 
@@ -18,7 +18,7 @@ export interface Receiving {
 }
 
 /** A message that has arrived, as bytes in a file. */
-export interface Arrival {
+export interface ArrivedMessage {
   file: FileHandle
   /** How many bytes it has. */
   size: number
@@ -34,7 +34,7 @@ export async function takeMessage(
   handler: MessageHandler,
   message: IncomingMessage,
   now: string,
-): Promise<Outcome> {
+): Promise<MessageOutcome> {
   const outcome = await handler.take(trx, message, now)
   if (outcome !== 'waits' && outcome !== 'known') await countOutcome(trx, outcome)
   return outcome
@@ -48,13 +48,13 @@ export async function takeMessage(
  */
 export async function receiveMessage(
   { db, clock, handler, log }: Receiving,
-  { file, size, at, hasFailed = false }: Arrival,
+  { file, size, at, hasFailed = false }: ArrivedMessage,
   record: (trx: Db) => Promise<void> = async () => {},
   signal?: AbortSignal,
-): Promise<Outcome> {
+): Promise<MessageOutcome> {
   const now = instant(clock)
   const refuse = () =>
-    db.transaction().execute(async (trx): Promise<Outcome> => {
+    db.transaction().execute(async (trx): Promise<MessageOutcome> => {
       await countOutcome(trx, 'refused')
       await record(trx)
       return 'refused'

@@ -10,7 +10,7 @@ import type { CacheCounts } from '../http/response-cache.ts'
 import { readMailState } from '../mail/mail-state.queries.ts'
 
 /** The sources of the values that are read for each scrape. */
-export interface Sources {
+export interface MetricSources {
   cacheCounts: CacheCounts
   openStreams(): number
   db: Kysely<Tables>
@@ -53,7 +53,7 @@ export function createMetrics() {
   let readDatabase: (() => Promise<void>) | undefined
 
   /** Adds the values that are read for each scrape. */
-  function connect({ cacheCounts, openStreams, db, databaseUrl, clock, readReceived }: Sources): void {
+  function connect({ cacheCounts, openStreams, db, databaseUrl, clock, readReceived }: MetricSources): void {
     new Counter({
       name: 'araliya_cached_requests_total',
       help: 'GET and HEAD requests: served from the cache (hit) or not (miss)',

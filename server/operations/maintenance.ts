@@ -40,7 +40,7 @@ interface MaintenanceOptions {
   wakeMail: (() => void) | undefined
 }
 
-async function deleteExpired({ db, clock }: MaintenanceOptions): Promise<void> {
+async function deleteExpiredRows({ db, clock }: MaintenanceOptions): Promise<void> {
   await deleteExpiredChanges(db, instant(clock, -CHANGE_LIFETIME_MS))
   await deleteExpiredTickets(db, instant(clock))
   await deleteOldEvents(db, instant(clock, -EVENT_LIFETIME_MS))
@@ -91,7 +91,7 @@ const firstJob: Job = ['correct-future-times', MINUTE_MS, correctTimes]
 const jobs: Job[] = [
   // First of those that anyone sees: at midnight.
   ['apply-planned-prices', MINUTE_MS, applyPlannedPrices],
-  ['delete-expired', HOUR_MS, deleteExpired],
+  ['delete-expired', HOUR_MS, deleteExpiredRows],
   ['delete-replaced-pictures', DAY_MS, deleteReplacedPictures],
   [RETENTION_JOB, DAY_MS, applyRetention],
   ['finish-erasures', MINUTE_MS, ({ db, clock }) => finishErasures(db, clock)],

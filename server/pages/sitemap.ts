@@ -3,7 +3,7 @@ import { publicPages } from '#contracts/paths/paths.ts'
 import { type CachedResponse, createCachedResponse } from '../http/cached-response.ts'
 import { fileHeaders } from '../http/security-headers.ts'
 
-const toFile = (type: string, text: string): CachedResponse =>
+const textFile = (type: string, text: string): CachedResponse =>
   createCachedResponse({
     headers: {
       ...fileHeaders,
@@ -31,7 +31,7 @@ Disallow: /api
 Sitemap: ${origin}/sitemap.xml
 `
   return new Map([
-    ['/sitemap.xml', toFile('application/xml', sitemap)],
-    ['/robots.txt', toFile('text/plain', robots)],
+    ['/sitemap.xml', textFile('application/xml', sitemap)],
+    ['/robots.txt', textFile('text/plain', robots)],
   ])
 }

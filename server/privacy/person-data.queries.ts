@@ -161,9 +161,9 @@ export async function listRecords(db: Db, { email }: PersonInput): Promise<Perso
   }
 }
 
-type OfInquiries = 'inquiryHistory' | 'inquiryNotes' | 'inquiryReplies' | 'mailJobs'
+type TableOfInquiry = 'inquiryHistory' | 'inquiryNotes' | 'inquiryReplies' | 'mailJobs'
 
-async function countOf(db: Db, table: OfInquiries, ids: readonly number[]): Promise<number> {
+async function countOf(db: Db, table: TableOfInquiry, ids: readonly number[]): Promise<number> {
   let total = 0
   for (const batch of batchesOf(ids, BATCH))
     total += await countRows(db.selectFrom(table).where('inquiryId', 'in', idList(db, batch)))

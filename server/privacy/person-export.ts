@@ -39,7 +39,10 @@ async function* writeElements<T>(schema: z.ZodType<T>, batches: AsyncIterable<T[
   }
 }
 
-async function* readInquiries(db: Db, ids: readonly number[]): AsyncGenerator<PersonExport['inquiries']> {
+async function* readInquiriesOfPerson(
+  db: Db,
+  ids: readonly number[],
+): AsyncGenerator<PersonExport['inquiries']> {
   for (const batch of batchesOf(ids, BATCH)) yield await listStoredInquiries(db, batch)
 }
 
@@ -56,7 +59,7 @@ async function* write(db: Db, clock: Clock, person: PersonInput): AsyncGenerator
   )
   yield `{"success":true,"data":{"email":${address},"phone":${number},"salon":${salonName},"exportedAt":${at}`
   yield `,"personNotes":${notes},"inquiries":[`
-  yield* writeElements(shape.inquiries.element, readInquiries(db, ids))
+  yield* writeElements(shape.inquiries.element, readInquiriesOfPerson(db, ids))
   yield '],"failedLogins":['
   if (email) yield* writeElements(shape.failedLogins.element, readFailures(db, email))
   yield `],"account":${toJson(shape.account, account)},"mentions":${toJson(shape.mentions, mentions)}`

@@ -18,17 +18,21 @@ import { branchProblem, changedFields, pricesAfter, toColumns, toService } from 
 import { createAs, listBranchIds, listServices } from './services.queries.ts'
 import { lockServices, type ServiceAction, startAction, storeService } from './store.queries.ts'
 
-type Rows = ReadonlyMap<number, StoredService>
+type LockedServices = ReadonlyMap<number, StoredService>
 
 /** @throws ApiError 412 with the stored rows of `changed`, and the ids of those that were deleted */
-export async function refuseStale(trx: Db, changed: readonly number[], rows: Rows): Promise<never> {
+export async function refuseStale(trx: Db, changed: readonly number[], rows: LockedServices): Promise<never> {
   const current = (await listServices(trx)).filter(({ id }) => changed.includes(id))
   const missing = changed.filter(id => !rows.has(id))
   throw new ApiError(412, texts.stale, { details: { current, missing } })
 }
 
 /** @throws ApiError 412 when services were changed or deleted meanwhile */
-async function requireCurrent(trx: Db, changes: readonly ServiceChange[], rows: Rows): Promise<void> {
+async function requireCurrent(
+  trx: Db,
+  changes: readonly ServiceChange[],
+  rows: LockedServices,
+): Promise<void> {
   const changed = changes.filter(({ id, version }) => rows.get(id)?.version !== version).map(({ id }) => id)
   if (changed.length > 0) await refuseStale(trx, changed, rows)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { successOf } from '#contracts/api/envelope.ts'
+import { ActionParams, successOf } from '#contracts/api/envelope.ts'
 import { knownOnly } from '#contracts/api/known-only.ts'
 import { DeletedService } from '#contracts/services/service.ts'
 import {
@@ -17,7 +17,7 @@ import type { ApiPlugin } from '../context.ts'
 import { dataResponse } from '../http/success-responses.ts'
 import { changeServices } from './change-services.queries.ts'
 import { cancelPlans } from './prices/cancel-plans.queries.ts'
-import { describeLeft, findLastAction, listDeletedServices, undoAction } from './undo.queries.ts'
+import { describeLeft, findLastAction, listDeletedServices, undoServiceAction } from './undo.queries.ts'
 
 /** As many changes as a request may have, with four options each and the longest names. */
 const BODY_LIMIT = 2 * 1024 * 1024
@@ -25,7 +25,6 @@ const BODY_LIMIT = 2 * 1024 * 1024
 /** These calls refuse what they don't know: with a misspelt `validFrom` prices would change now. */
 const EmptyQuery = knownOnly({})
 const EmptyBody = knownOnly({}).nullish()
-const ActionParams = z.object({ actionId: z.uuid() })
 
 /** Changes of several services at once, their planned prices, and the undo of both and of deletions (admin). */
 export const serviceChangeRoutes: ApiPlugin = async (api, { db, clock, fullAccess }) => {
@@ -83,7 +82,9 @@ export const serviceChangeRoutes: ApiPlugin = async (api, { db, clock, fullAcces
     async request => {
       const { user } = currentSession(request)
       const { actionId } = request.params
-      const { putBack, left } = await fullAccess.write(request, trx => undoAction(trx, actionId, user, clock))
+      const { putBack, left } = await fullAccess.write(request, trx =>
+        undoServiceAction(trx, actionId, user, clock),
+      )
       return dataResponse({ putBack, left: await describeLeft(db, left) })
     },
   )

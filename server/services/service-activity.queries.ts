@@ -52,7 +52,7 @@ function otherParts(old: Service, saved: Service, branches: readonly NamedBranch
 }
 
 /** Who made a change, when, and what the entry calls it. */
-type Entry = Edit & Pick<Activity, 'action'>
+type ServiceEntry = Edit & Pick<Activity, 'action'>
 
 /**
  * Records what has become of services: an entry for each price, and one for each other part.
@@ -60,7 +60,7 @@ type Entry = Edit & Pick<Activity, 'action'>
  */
 export async function recordServices(
   trx: Db,
-  entry: Entry,
+  entry: ServiceEntry,
   changes: readonly { old: StoredService; saved: StoredService }[],
 ): Promise<void> {
   if (changes.length === 0) return
@@ -106,7 +106,7 @@ const pricesWith = (service: StoredService, plan: Planned | null) =>
  */
 export async function recordPlan(
   trx: Db,
-  entry: Entry,
+  entry: ServiceEntry,
   service: StoredService,
   old: Planned | null,
   next: Planned | null,

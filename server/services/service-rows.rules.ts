@@ -19,7 +19,7 @@ export interface StoredOption {
  */
 export const toCents = (price: number): number => Math.round(price * 100)
 
-const readOptions = (stored: string): ServiceOption[] =>
+const parseOptions = (stored: string): ServiceOption[] =>
   (JSON.parse(stored) as StoredOption[]).map(({ name, priceCents }) => ({ name, price: priceCents / 100 }))
 
 const writeOptions = (options: readonly ServiceOption[]): string =>
@@ -39,7 +39,7 @@ export function toService(row: StoredService, branchIds: readonly number[]): Ser
     categoryId: row.categoryId,
     categoryName: row.categoryId,
     from: row.priceFrom === 1,
-    options: readOptions(row.options),
+    options: parseOptions(row.options),
     branches: offeredAt && branchIds.filter(id => offeredAt.includes(id)),
     hidden: row.hidden === 1,
     note: row.note,

@@ -84,7 +84,7 @@ async function whatCameSince(db: Db, kept: KeptRow): Promise<LeftService> {
  * @returns how many rows were put back, and the ids of those that were kept and are left
  * @throws ApiError 404 when there was no such action, or it was too long ago
  */
-export async function undoAction(
+export async function undoServiceAction(
   trx: Db,
   actionId: string,
   by: { id: number; email: string },

@@ -7,7 +7,7 @@ import { loadSite } from '../../server/pages/site.ts'
 import { isFullRun, scenario } from '../processes/scenario.ts'
 import { createDigest } from './database-digest.ts'
 import { asForm, asJson, ask, keepAlive, type Request, type Response } from './http.ts'
-import { type Caller, makeCallers } from './matrix/callers.ts'
+import { type MatrixCaller, makeCallers } from './matrix/callers.ts'
 import { exactPath, type PathShape, pathShapes } from './matrix/path-shapes.ts'
 import { anyBodyOf, expectedRoutes, type Permission, permissionOf } from './matrix/permissions.ts'
 import { fillPrivateRows, PRIVATE } from './matrix/private-rows.ts'
@@ -19,7 +19,7 @@ const STREAM = '/api/contacts/stream'
 const UNKNOWN = ['/nothing', '/api/nothing']
 
 /** The columns of the matrix: who may use the routes of each audience. */
-const mayUse = ({ audience }: Permission, { role }: Caller) =>
+const mayUse = ({ audience }: Permission, { role }: MatrixCaller) =>
   ({
     everyone: true,
     users: role !== 'none',
@@ -27,8 +27,8 @@ const mayUse = ({ audience }: Permission, { role }: Caller) =>
     full: role === 'full',
   })[audience]
 
-interface Attempt {
-  caller: Caller
+interface ForbiddenAttempt {
+  caller: MatrixCaller
   method: string
   shape: PathShape
   request: Request
@@ -61,7 +61,10 @@ const refusals = {
 }
 
 /** What is wrong with the response to a forbidden attempt; undefined when it is right. */
-function findFault({ method, shape, caller, permission }: Attempt, response: Response): string | undefined {
+function findFault(
+  { method, shape, caller, permission }: ForbiddenAttempt,
+  response: Response,
+): string | undefined {
   const { status, text } = response
   if (text.includes(PRIVATE)) return `${status} with private data`
   const seen = `${status} ${text.slice(0, 200)}`
@@ -80,7 +83,7 @@ describeDatabases('the permission matrix on $name', kind => {
   let test: TestApp
   let routes: Route[]
   let url: string
-  let callers: Caller[]
+  let callers: MatrixCaller[]
   let pathOf: (route: string) => string
   const agent = keepAlive(8)
 
@@ -97,7 +100,7 @@ describeDatabases('the permission matrix on $name', kind => {
   })
 
   /** All ways to call a method of a path, except those that are allowed. */
-  function forbiddenAttempts(pattern: string, method: string): Attempt[] {
+  function forbiddenAttempts(pattern: string, method: string): ForbiddenAttempt[] {
     const exact = permissionOf({ method, url: pattern })
     const body = exact?.body ?? anyBodyOf(pattern) ?? {}
     const send = pattern === '/contact' ? asForm(body as Record<string, string>) : asJson(body)

@@ -5,7 +5,7 @@ import { isPostgres } from '../../server/db/dialect.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import { openSqlite } from './resources.ts'
 import { until } from './until.ts'
-import type { Inquiry } from './visitors.ts'
+import type { SentInquiry } from './visitors.ts'
 
 const MAIL_LIMIT_MS = 180_000
 
@@ -76,7 +76,7 @@ const repeated = <K, V>(groups: Map<K, V[]>) => [...groups.values()].filter(same
 /** Compares the responses to visitors with the stored rows and with the messages that the mail server received. */
 export async function audit(
   inspected: Inspected,
-  accepted: readonly Inquiry[],
+  accepted: readonly SentInquiry[],
   received: readonly Received[] = [],
 ): Promise<Findings> {
   const { db } = inspected

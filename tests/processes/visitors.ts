@@ -8,7 +8,7 @@ const PAUSE_MS = 15
 const LIMIT_MS = 90_000
 
 /** An inquiry that its sender repeats, with the same key, until it is accepted. */
-export interface Inquiry {
+export interface SentInquiry {
   key: string
   attempts: number
 }
@@ -19,10 +19,10 @@ export type Outcome = { status: number; retryAfter: string | null } | undefined
 /** An address that no other visitor has. */
 export const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
-export const newInquiry = (): Inquiry => ({ key: randomUUID(), attempts: 0 })
+export const newInquiry = (): SentInquiry => ({ key: randomUUID(), attempts: 0 })
 
 /** Sends an inquiry once, from an address that no other request has. */
-export async function sendInquiry(url: string, inquiry: Inquiry): Promise<Outcome> {
+export async function sendInquiry(url: string, inquiry: SentInquiry): Promise<Outcome> {
   inquiry.attempts++
   try {
     const response = await fetch(`${url}/api/contacts`, {
@@ -45,8 +45,8 @@ export async function sendInquiry(url: string, inquiry: Inquiry): Promise<Outcom
 /** Visitors who send one inquiry after the other. What is not accepted with 201 is sent again, with the same key. */
 export class Visitors implements AsyncDisposable {
   /** Accepted with 201. */
-  readonly accepted: Inquiry[] = []
-  readonly pending: Inquiry[] = []
+  readonly accepted: SentInquiry[] = []
+  readonly pending: SentInquiry[] = []
   /** How often each status was seen; `none` is a broken connection. */
   readonly outcomes: Record<string, number> = {}
   /** Responses of 503 that did not say when to try again. */
@@ -96,7 +96,7 @@ export class Visitors implements AsyncDisposable {
     }
   }
 
-  async #send(inquiry: Inquiry) {
+  async #send(inquiry: SentInquiry) {
     this.inFlight++
     const outcome = await sendInquiry(this.#url(), inquiry)
     this.inFlight--

@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** One notification: its text, its action and a button that dismisses it. */
-export function Notification({ item, order, hasUndoKey, onDismiss }: Props) {
+export function NotificationItem({ item, order, hasUndoKey, onDismiss }: Props) {
   const banner = isBanner(item)
   const isError = item.type === 'error'
   const namesKey = hasUndoKey && item.type === 'undo'

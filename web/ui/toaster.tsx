@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { startOfScreen } from './focus.ts'
 import { LiveRegion } from './live-region.tsx'
-import { type Item, isBanner, Notification } from './notification.tsx'
+import { type Item, isBanner, NotificationItem } from './notification.tsx'
 import { manager, type NotificationData, showWaiting } from './toast.ts'
 import { undo } from './undo.ts'
 
@@ -38,7 +38,7 @@ function Viewport({ hasUndoKey }: { hasUndoKey: boolean }) {
   useLimit(toasts, close)
 
   const notification = (item: Item) => (
-    <Notification
+    <NotificationItem
       key={item.id}
       item={item}
       order={toasts.indexOf(item)}

@@ -15,7 +15,7 @@ export interface StartedChange {
   ended(): void
 }
 
-interface Entry {
+interface UndoEntry {
   /** Undefined until the response has arrived. */
   made: MadeChange | undefined
 }
@@ -28,17 +28,17 @@ export const CHANGES_MAX = 10
  * @param onMade called when another change can be undone
  */
 export function createUndoStack(onMade: () => void) {
-  let entries: Entry[] = []
+  let entries: UndoEntry[] = []
   /** Entries that are to be undone as soon as they are made. */
-  const unwanted = new Set<Entry>()
+  const unwanted = new Set<UndoEntry>()
 
-  function remove(entry: Entry) {
+  function remove(entry: UndoEntry) {
     entries = entries.filter(other => other !== entry)
   }
 
   return {
     start(): StartedChange {
-      const entry: Entry = { made: undefined }
+      const entry: UndoEntry = { made: undefined }
       entries = [...entries, entry].slice(-CHANGES_MAX)
       return {
         made(change) {
@@ -60,7 +60,7 @@ export function createUndoStack(onMade: () => void) {
      * @returns removes it again, and says whether it was still there
      */
     add(made: MadeChange): () => boolean {
-      const entry: Entry = { made }
+      const entry: UndoEntry = { made }
       entries = [...entries, entry].slice(-CHANGES_MAX)
       return () => {
         const isThere = entries.includes(entry)

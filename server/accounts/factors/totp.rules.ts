@@ -20,7 +20,7 @@ export function codeAt(secret: Uint8Array, step: number, digits = DIGITS): strin
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-const isEqual = (one: string, other: string) =>
+const isSameCode = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /**
@@ -35,7 +35,7 @@ export function findStep(
 ): number | undefined {
   const current = stepAt(now)
   return [current - 1, current, current + 1].find(
-    step => step > (lastUsed ?? -1) && isEqual(codeAt(secret, step), code),
+    step => step > (lastUsed ?? -1) && isSameCode(codeAt(secret, step), code),
   )
 }
 

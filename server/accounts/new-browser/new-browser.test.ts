@@ -8,7 +8,7 @@ import { deliverAll } from '#tests/outbox.ts'
 import { headerOf, textOf } from '#tests/smtp.ts'
 import { NOTICES_PER_DAY } from './known-browsers.queries.ts'
 
-const keyOf = (letter: string) => letter.repeat(48)
+const browserKey = (letter: string) => letter.repeat(48)
 const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/148.0.0.0 Mobile Safari/537.36'
 
 describeDatabases('a login from a new browser on $name', kind => {
@@ -51,7 +51,7 @@ describeDatabases('a login from a new browser on $name', kind => {
     ).map(({ action, subject, actor }) => [action, subject, actor])
 
   it('is mailed to the account, with the browser and the time', async () => {
-    await logIn(keyOf('a'))
+    await logIn(browserKey('a'))
     await deliverAll(delivery)
     const [message] = smtp.received
     expect(message?.to).toEqual([user.user.email])
@@ -63,9 +63,9 @@ describeDatabases('a login from a new browser on $name', kind => {
   })
 
   it('is mailed and on record once for each browser', async () => {
-    await logIn(keyOf('a'))
-    await logIn(keyOf('a'))
-    await logIn(keyOf('b'))
+    await logIn(browserKey('a'))
+    await logIn(browserKey('a'))
+    await logIn(browserKey('b'))
     await deliverAll(delivery)
     expect(smtp.received).toHaveLength(2)
     expect(await logins()).toEqual(
@@ -82,7 +82,7 @@ describeDatabases('a login from a new browser on $name', kind => {
   })
 
   it('is mailed to the email of the login, also when the email was changed before the message was sent', async () => {
-    const session = await logIn(keyOf('a'))
+    const session = await logIn(browserKey('a'))
     const stolen = callerOf(test, { authorization: `Bearer ${session}` })
     const change = { email: 'thief@example.com', currentPassword: PASSWORD }
     expect((await stolen('PUT', '/auth/updatedetails', change)).status).toBe(200)
@@ -113,17 +113,17 @@ describeDatabases('a login from a new browser on $name', kind => {
   })
 
   it('is mailed a few times a day', async () => {
-    for (let n = 0; n < NOTICES_PER_DAY + 2; n++) await logIn(keyOf(String(n)))
+    for (let n = 0; n < NOTICES_PER_DAY + 2; n++) await logIn(browserKey(String(n)))
     await deliverAll(delivery)
     expect(smtp.received).toHaveLength(NOTICES_PER_DAY)
     test.clock.advance(DAY_MS)
-    await logIn(keyOf('z'))
+    await logIn(browserKey('z'))
     await deliverAll(delivery)
     expect(smtp.received).toHaveLength(NOTICES_PER_DAY + 1)
   })
 
   it('has a link that shows the login and ends nothing before it is pressed', async () => {
-    const session = await logIn(keyOf('a'))
+    const session = await logIn(browserKey('a'))
     const token = await tokenOfMail()
     const found = await post('/auth/session-link', { token })
     expect(found.body.data).toMatchObject({ browser: 'Chrome on Android', address: '203.0.113.1' })
@@ -131,7 +131,7 @@ describeDatabases('a login from a new browser on $name', kind => {
   })
 
   it('has a link that ends that session, once, and no other', async () => {
-    const session = await logIn(keyOf('a'))
+    const session = await logIn(browserKey('a'))
     const token = await tokenOfMail()
     expect((await post('/auth/session-link/end', { token })).status).toBe(200)
     expect(await sessionStatus(test, session)).toBe(401)
@@ -141,7 +141,7 @@ describeDatabases('a login from a new browser on $name', kind => {
   })
 
   it.each([
-    ['a browser', keyOf('a')],
+    ['a browser', browserKey('a')],
     ['a program without a key', undefined],
   ])('has a link that also ends the session that %s has opened since', async (_name, key) => {
     const session = await logIn(key)
@@ -159,7 +159,7 @@ describeDatabases('a login from a new browser on $name', kind => {
   })
 
   it('has a link that expires, and whose token is not stored', async () => {
-    await logIn(keyOf('a'))
+    await logIn(browserKey('a'))
     const token = await tokenOfMail()
     const rows = [
       await test.db.selectFrom('sessionLinks').selectAll().execute(),
@@ -171,20 +171,20 @@ describeDatabases('a login from a new browser on $name', kind => {
   })
 
   it('makes the browser new again when its session was ended by the link', async () => {
-    await logIn(keyOf('a'))
+    await logIn(browserKey('a'))
     await post('/auth/session-link/end', { token: await tokenOfMail() })
-    await logIn(keyOf('a'))
+    await logIn(browserKey('a'))
     await deliverAll(delivery)
     expect(smtp.received).toHaveLength(2)
   })
 
   it('keeps the name that the user gave the browser', async () => {
-    const first = callerOf(test, { authorization: `Bearer ${await logIn(keyOf('a'))}` })
+    const first = callerOf(test, { authorization: `Bearer ${await logIn(browserKey('a'))}` })
     const sessions = (await first('GET', '/auth/sessions')).body.data
     const own = sessions.find(({ current }: { current: boolean }) => current)
     const named = await first('PUT', `/auth/sessions/${own.id}`, { name: 'Reception phone' })
     expect(named.body.data.map(({ name }: { name: string }) => name).sort()).toEqual(['', 'Reception phone'])
-    const again = callerOf(test, { authorization: `Bearer ${await logIn(keyOf('a'))}` })
+    const again = callerOf(test, { authorization: `Bearer ${await logIn(browserKey('a'))}` })
     const current = (await again('GET', '/auth/sessions')).body.data.find(
       (each: { current: boolean }) => each.current,
     )

@@ -60,7 +60,7 @@ const recordFactor = (trx: Db, clock: Clock, user: User, entry: Pick<Activity, '
   recordActivity(trx, { by: user, at: instant(clock), kind: 'factor', subject: user.email, ...entry })
 
 /** Tells a user, who must be locked, what happened to their second factor. */
-const notify = (trx: Db, { clock, config }: FactorContext, recipient: Recipient, notice: AccountNotice) =>
+const notifyUser = (trx: Db, { clock, config }: FactorContext, recipient: Recipient, notice: AccountNotice) =>
   queueAccountNotice(trx, clock, mailDomainOf(config.mail), recipient, notice)
 
 /** From how many wrong codes within a day on they are on record, and the user is told. */
@@ -83,7 +83,7 @@ async function noteWrongCodes(context: FactorContext, userId: number): Promise<v
       .executeTakeFirst()
     if (noted) return
     await recordFactor(trx, clock, user, { action: 'wrong codes', detail: 'After the right password' })
-    await notify(trx, context, user, 'wrong-codes')
+    await notifyUser(trx, context, user, 'wrong-codes')
   })
 }
 
@@ -122,7 +122,7 @@ export async function logInWithCode(
       await deleteChallenges(trx, userId)
       if (usedRecoveryCode) {
         await recordFactor(trx, clock, user, { action: 'logged in', detail: 'With a recovery code' })
-        await notify(trx, context, user, 'recovery-code-used')
+        await notifyUser(trx, context, user, 'recovery-code-used')
       }
       return { token: await openLoginSession(trx, clock, user, { ...origin, secondFactor: true }), user }
     }),
@@ -225,7 +225,7 @@ export async function confirmTotp(
         await replaceRecoveryCodes(trx, clock, userId, codes)
         await keepOnlySession(trx, userId, session.id)
         await recordFactor(trx, clock, user, { action: 'added' })
-        await notify(trx, context, user, 'factor-added')
+        await notifyUser(trx, context, user, 'factor-added')
       })
       return codes
     }),
@@ -275,7 +275,7 @@ export const removeTotp = (context: FactorContext, session: RequestSession, inpu
     await deleteFactor(trx, user.id)
     await keepOnlySession(trx, user.id, session.id)
     await recordFactor(trx, context.clock, user, { action: 'removed' })
-    await notify(trx, context, user, 'factor-removed')
+    await notifyUser(trx, context, user, 'factor-removed')
   })
 
 /**
@@ -293,7 +293,7 @@ export async function renewRecoveryCodes(
     const { clock } = context
     await replaceRecoveryCodes(trx, clock, user.id, codes)
     await recordFactor(trx, clock, user, { action: 'changed', detail: 'Recovery codes' })
-    await notify(trx, context, user, 'recovery-codes-made')
+    await notifyUser(trx, context, user, 'recovery-codes-made')
   })
   return isNew ? codes : []
 }

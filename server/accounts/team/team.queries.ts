@@ -71,7 +71,7 @@ export async function listTeam(db: Db, clock: Clock): Promise<TeamMember[]> {
 const lockTeam = (trx: Db, { clock, actor }: TeamContext, changed: readonly number[] = []): Promise<User[]> =>
   lockActor(trx, clock, actor, { access: 'admin', changed })
 
-function getUser(users: readonly User[], id: number): User {
+function findLockedUser(users: readonly User[], id: number): User {
   const user = users.find(one => one.id === id)
   if (!user) throw notFound('This account has already been removed')
   return user
@@ -162,7 +162,7 @@ const changeUser = (
 ): Promise<void> =>
   writeLocked(db, context.actor.user.id, async trx => {
     const users = await lockTeam(trx, context, [id])
-    await once(trx, context.change, instant(context.clock), () => write(trx, getUser(users, id)))
+    await once(trx, context.change, instant(context.clock), () => write(trx, findLockedUser(users, id)))
   })
 
 /**

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { IdParams, Success, successOf } from '#contracts/api/envelope.ts'
+import { ActionParams, IdParams, Success, successOf } from '#contracts/api/envelope.ts'
 import {
-  ActionParams,
   AssigneeInput,
   BulkInput,
   BulkReport,

@@ -9,7 +9,7 @@ import { countRows, isPostgres } from '../../db/dialect.ts'
 import { repeatPaced } from '../../db/paced.ts'
 import { claimPeriodicJob } from '../../db/settings.ts'
 import type { Db, InquiryRow, Tables } from '../../db/tables.ts'
-import { domainOf, type Mailbox } from '../../mail/message.rules.ts'
+import { domainOf, type NamedAddress } from '../../mail/message.rules.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
 import { listBranches } from '../../salon/branches/branches.queries.ts'
 import { getContent } from '../../salon/content/content.queries.ts'
@@ -58,7 +58,7 @@ const isNew = (eb: ExpressionBuilder<Tables, 'inquiries'>) =>
   eb.or([eb('remindedOf', 'is', null), eb('remindedOf', '<>', eb.ref('waitingSince'))])
 
 /** The inquiries that a reminder is about: those whose branch has its own addresses, or all others. */
-const branchesOf = ({ branch }: Recipients, all: readonly Recipients[]): BranchNames =>
+const branchNamesFor = ({ branch }: Recipients, all: readonly Recipients[]): BranchNames =>
   branch ? { among: [branch.name] } : { notAmong: all.flatMap(other => other.branch?.name ?? []) }
 
 /**
@@ -83,7 +83,7 @@ export async function findPastDeadline(
     .executeTakeFirst()
   const all = await listRecipients(db, defaults)
   const recipients = all.find(({ branch }) => branch && branch.name === inquiry?.branch) ?? all[0]
-  const branches = branchesOf(recipients, all)
+  const branches = branchNamesFor(recipients, all)
   const total = await countRows(overdue(db, cutoff, branches))
   const oldest = await overdue(db, cutoff, branches)
     .select(['firstName', 'lastName', 'waitingSince'])
@@ -95,7 +95,7 @@ export async function findPastDeadline(
 }
 
 /** The inquiries about which someone is in the salon now: those of an open branch, and while the salon is open those of no branch. */
-async function openBranches(db: Db, now: Date): Promise<BranchNames> {
+async function findOpenBranches(db: Db, now: Date): Promise<BranchNames> {
   const { hours } = await getContent(db)
   const branches = await listBranches(db)
   const isOpen = (branch: Branch) => isOpenAt(now, effectiveHours(hours, branch))
@@ -113,16 +113,16 @@ async function openBranches(db: Db, now: Date): Promise<BranchNames> {
 export async function remindOfDeadlines(
   db: Kysely<Tables>,
   clock: Clock,
-  mail: MailDefaults & { from: Mailbox },
+  mail: MailDefaults & { from: NamedAddress },
 ): Promise<boolean> {
   const cutoff = instant(clock, -DEADLINE_MS)
   const isAnyDue = await overdue(db, cutoff).where(isNew).select('id').limit(1).executeTakeFirst()
   if (!isAnyDue) return false
-  const open = await openBranches(db, clock.now())
+  const open = await findOpenBranches(db, clock.now())
   const all = await listRecipients(db, mail)
   let isQueued = false
   for (const recipients of all) {
-    const due = (trx: Db) => overdue(trx, cutoff, branchesOf(recipients, all), open).where(isNew)
+    const due = (trx: Db) => overdue(trx, cutoff, branchNamesFor(recipients, all), open).where(isNew)
     const job = recipients.branch ? `${REMINDED}-branch-${recipients.branch.id}` : REMINDED
     if (await remindOf(db, clock, domainOf(mail.from.address), job, due)) isQueued = true
   }

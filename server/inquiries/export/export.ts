@@ -10,25 +10,25 @@ import { findMatching } from '../list/filter.queries.ts'
 import { type ExportRow, exportColumns, exportRow, toWorkbookText } from './export.rules.ts'
 import { escapeFormulas } from './formulas.rules.ts'
 
-type Rows = AsyncGenerator<string[]>
+type ExportRows = AsyncGenerator<string[]>
 
-const cellsOf = async function* (rows: Rows, change: (text: string) => string): Rows {
+const changedCells = async function* (rows: ExportRows, change: (text: string) => string): ExportRows {
   for await (const row of rows) yield row.map(change)
 }
 
 /** CSV (RFC 4180) in UTF-8, with a byte order mark by which spreadsheets recognise it. */
-const writeCsv = (rows: Rows) =>
-  writeCsvStream(cellsOf(rows, escapeFormulas), {
+const writeCsv = (rows: ExportRows) =>
+  writeCsvStream(changedCells(rows, escapeFormulas), {
     bom: true,
     quoteStyle: 'all',
     headers: exportColumns.map(({ header }) => header),
   })
 
 /** A workbook of one sheet with text cells only. */
-async function writeWorkbook(rows: Rows) {
+async function writeWorkbook(rows: ExportRows) {
   // Loaded on first use, as it takes some megabytes.
   const { writeXlsxStream } = await import('hucre/xlsx')
-  return writeXlsxStream(cellsOf(rows, toWorkbookText), {
+  return writeXlsxStream(changedCells(rows, toWorkbookText), {
     name: 'Inquiries',
     columns: exportColumns.map(column => ({
       ...column,
@@ -71,7 +71,7 @@ export async function openExport(
 ): Promise<Readable> {
   let batch = await readBatch(db, filter, clock)
 
-  async function* read(): Rows {
+  async function* read(): ExportRows {
     for (;;) {
       yield* batch.rows.map(exportRow)
       if (batch.below === undefined) return

@@ -4,7 +4,7 @@ import { DAY_MS, salonDay, salonTime } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { countRows } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import { domainOf, type Mailbox } from '../../mail/message.rules.ts'
+import { domainOf, type NamedAddress } from '../../mail/message.rules.ts'
 import { type ClaimedJob, queueMail } from '../../mail/outbox.queries.ts'
 import { listRecipients, type MailDefaults } from '../../salon/notifications/notifications.queries.ts'
 import { dueFollowUps } from './due-follow-ups.queries.ts'
@@ -60,7 +60,7 @@ async function deleteEarlier(trx: Db, now: string): Promise<void> {
 export async function mailDueFollowUps(
   db: Kysely<Tables>,
   clock: Clock,
-  mail: MailDefaults & { from: Mailbox },
+  mail: MailDefaults & { from: NamedAddress },
 ): Promise<boolean> {
   const { day: today, minute } = salonTime(clock.now())
   if (minute < MORNING) return false
@@ -111,7 +111,7 @@ export async function findDueFollowUps(
   const first = rows.map(({ on, note, ...names }) => ({ name: fullNameOf(names), on, note }))
   return { to, today, total, first }
 
-  async function findAddressed(): Promise<{ to: Mailbox[]; due: ReturnType<typeof dueFollowUps> }> {
+  async function findAddressed(): Promise<{ to: NamedAddress[]; due: ReturnType<typeof dueFollowUps> }> {
     const all = dueFollowUps(db, today)
     if (userId !== null) {
       const admin = db.selectFrom('users').select('email').where('id', '=', userId)

@@ -63,7 +63,7 @@ interface BroadcasterOptions {
   log: { error(details: object, message: string): void }
 }
 
-const keyOf = ({ inquiryId, user }: WritingEvent) => `${inquiryId} ${user.id}`
+const writerKey = ({ inquiryId, user }: WritingEvent) => `${inquiryId} ${user.id}`
 
 /**
  * Sends the inquiry events of all processes, and that public data has changed, to the open screens of this one. It reads events
@@ -95,9 +95,9 @@ export function createInboxBroadcaster({ db, changes, clock, log }: BroadcasterO
   }
 
   function sendWriters(now: WritingEvent[]) {
-    const next = new Map(now.map(writing => [keyOf(writing), writing]))
-    const started = now.filter(writing => !writers.has(keyOf(writing)))
-    const stopped = [...writers.values()].filter(writing => !next.has(keyOf(writing)))
+    const next = new Map(now.map(writing => [writerKey(writing), writing]))
+    const started = now.filter(writing => !writers.has(writerKey(writing)))
+    const stopped = [...writers.values()].filter(writing => !next.has(writerKey(writing)))
     writers = next
     const changes = [...started, ...stopped.map(writing => ({ ...writing, writing: false }))]
     if (changes.length > 0) sendAll(changes.map(formatWriting).join(''))

@@ -1,6 +1,6 @@
 import { salon } from '#content/salon.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
-import type { Mailbox, MailMessage } from '../../mail/message.rules.ts'
+import type { MailMessage, NamedAddress } from '../../mail/message.rules.ts'
 import { getContent } from '../../salon/content/content.queries.ts'
 import { findNamedBranch } from '../replies/replies.queries.ts'
 import {
@@ -13,7 +13,7 @@ import { replyToOf } from './reply.mail.ts'
 
 interface AcknowledgementOptions extends AcknowledgementContent {
   messageId: string
-  replyTo: Mailbox
+  replyTo: NamedAddress
 }
 
 /** Confirms an inquiry to the client. */

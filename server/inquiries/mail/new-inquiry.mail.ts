@@ -1,5 +1,5 @@
 import type { WriteMessage } from '../../mail/deliver.ts'
-import type { Mailbox, MailMessage } from '../../mail/message.rules.ts'
+import type { MailMessage, NamedAddress } from '../../mail/message.rules.ts'
 import { findRecipients } from '../../salon/notifications/notifications.queries.ts'
 import { findMailInquiry, type MailInquiry } from '../sent/mail-inquiry.queries.ts'
 import { clientOf, newInquiryText } from '../sent/new-inquiry-text.rules.ts'
@@ -8,7 +8,7 @@ import { clientOf, newInquiryText } from '../sent/new-inquiry-text.rules.ts'
 export function newInquiryMessage(
   inquiry: MailInquiry,
   messageId: string,
-  notifyTo: Mailbox[],
+  notifyTo: NamedAddress[],
   publicUrl: string | undefined,
 ): MailMessage {
   const name = clientOf(inquiry)

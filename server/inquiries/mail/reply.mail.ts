@@ -2,7 +2,7 @@ import { quoteOf } from '#content/replies.ts'
 import { salon } from '#content/salon.ts'
 import type { Config } from '../../config.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
-import { type Mailbox, multiLine, oneLine } from '../../mail/message.rules.ts'
+import { multiLine, type NamedAddress, oneLine } from '../../mail/message.rules.ts'
 import { getContent } from '../../salon/content/content.queries.ts'
 import { findReply } from '../replies/replies.queries.ts'
 
@@ -14,7 +14,7 @@ export function replyToOf(
   branch: { name: string; email: string } | undefined,
   shown: string,
   { mailbox }: Pick<Config['mail'], 'mailbox'>,
-): Mailbox {
+): NamedAddress {
   if (mailbox) return { name: salon.name, address: mailbox.address }
   if (!branch?.email) return { name: salon.name, address: shown }
   return { name: `${salon.name}, ${oneLine(branch.name)}`, address: branch.email }

@@ -69,7 +69,10 @@ export const reportedIds = ({ report, inReplyTo }: IncomingMessage): readonly st
   report && report.messageIds.length > 0 ? report.messageIds : inReplyTo
 
 /** What a message is that is no failure of a delivery. */
-function kindOf({ report, isAutomatic }: IncomingMessage, { isOwn }: { isOwn: boolean }): ReceivedKind {
+function receivedKindOf(
+  { report, isAutomatic }: IncomingMessage,
+  { isOwn }: { isOwn: boolean },
+): ReceivedKind {
   if (report || isAutomatic) return 'automatic'
   return isOwn ? 'own' : 'answer'
 }
@@ -97,7 +100,7 @@ function placeInThread(message: IncomingMessage, thread: Thread, own: OwnAddress
   return {
     inquiryId: thread.inquiryId,
     inThread: true,
-    kind: isBounce ? 'bounce' : kindOf(message, { isOwn }),
+    kind: isBounce ? 'bounce' : receivedKindOf(message, { isOwn }),
     // What colleagues write to each other about an inquiry is no reply to the client.
     isToClient: recipients.some(address => address === thread.email || !own.has(address)),
     failure,
@@ -122,7 +125,7 @@ export async function findPlace(
   const sender = { address: from.address, isOwn: isOwn || report !== undefined }
   const thread = findInquiry(named, threads, sender)
   if (thread) return placeInThread(message, thread, own)
-  if (threads.size > 0 || kindOf(message, { isOwn }) !== 'answer') return undefined
+  if (threads.size > 0 || receivedKindOf(message, { isOwn }) !== 'answer') return undefined
   const inquiryId = await findOnlyOpenInquiry(db, from.address, now)
   if (inquiryId === undefined) return undefined
   return { inquiryId, inThread: false, kind: 'answer', isToClient: false, failure: undefined }

@@ -14,7 +14,7 @@ const WHOLE_WORDS_MIN = 8
 /** More lines that begin as one of our messages are not followed. */
 const WHOLE_TRIES_MAX = 20
 
-const isBlank = (line = ''): boolean => /^[\s>|]*$/.test(line)
+const isBlankQuoted = (line = ''): boolean => /^[\s>|]*$/.test(line)
 
 const isMarked = (line: string): boolean => /^\s{0,3}[>|]/.test(line)
 
@@ -45,7 +45,7 @@ class Marker {
   }
 
   #isBlank(index: number): boolean {
-    return isBlank(this.#lines[index])
+    return isBlankQuoted(this.#lines[index])
   }
 
   /** The places behind a line in what we sent. */
@@ -166,7 +166,7 @@ export function splitQuoted(whole: string, sent: readonly string[]): SplitText {
   if (first < 0 || firstQuoted < 0) return { text: trimLines(lines), quoted: '' }
   if (isWhole && !marks.slice(firstQuoted, lastQuoted).includes(false)) {
     let end = lastQuoted + 1
-    while (end < lines.length && isBlank(lines[end])) end++
+    while (end < lines.length && isBlankQuoted(lines[end])) end++
     return {
       text: joinParts(lines.slice(0, firstQuoted), lines.slice(end)),
       quoted: trimLines(lines.slice(firstQuoted, end)),

@@ -27,7 +27,8 @@ const END = ''
 /** More places of the same three words are not looked at. */
 const PLACES_MAX = 50
 
-const keyOf = (words: readonly string[], at: number): string => words.slice(at, at + PROOF_WORDS).join(' ')
+const passageKey = (words: readonly string[], at: number): string =>
+  words.slice(at, at + PROOF_WORDS).join(' ')
 
 /** The words of several texts, one after the other. A place is a number of words from the start. */
 export class SentWords {
@@ -42,7 +43,7 @@ export class SentWords {
       this.#words.push(END)
     }
     for (let at = 0; at + PROOF_WORDS <= this.#words.length; at++) {
-      const key = keyOf(this.#words, at)
+      const key = passageKey(this.#words, at)
       const places = this.#places.get(key)
       if (!places) this.#places.set(key, [at])
       else if (places.length < PLACES_MAX) places.push(at)
@@ -63,7 +64,7 @@ export class SentWords {
 
   /** The places behind these words, wherever they stand. */
   find(words: readonly string[]): number[] {
-    return this.after(words, this.#places.get(keyOf(words, 0)) ?? [])
+    return this.after(words, this.#places.get(passageKey(words, 0)) ?? [])
   }
 
   /** Whether a text ends at one of these places. */

@@ -3,7 +3,7 @@ import { REPLIES_MAX } from '#contracts/inquiries/inbox.ts'
 import { countRows } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { recordUndeliverable } from '../../mail/outbox.queries.ts'
-import type { Outcome } from '../../mailbox/handler.rules.ts'
+import type { MessageOutcome } from '../../mailbox/handler.rules.ts'
 import type { IncomingMessage } from '../../mailbox/incoming.rules.ts'
 import { repeatableId } from '../../mailbox/message-ids.rules.ts'
 import { listSentTexts } from '../sent/sent-texts.queries.ts'
@@ -22,7 +22,7 @@ const TEXTS_MAX = 1_000_000
 const SHORT_TEXT = 2_000
 
 /** What identifies a message. Two with one Message-ID differ in their content; the same one may come by two ways. */
-const keyOf = ({ messageId, from, date, subject, text, attachments }: IncomingMessage): string =>
+const messageKey = ({ messageId, from, date, subject, text, attachments }: IncomingMessage): string =>
   hash('sha256', JSON.stringify([messageId, from.address, date, subject, text, attachments]), 'base64url')
 
 /** Whether a message is stored, or was deleted with its inquiry. */
@@ -35,11 +35,11 @@ async function isKnown(db: Db, messageKey: string): Promise<boolean> {
 
 const TEXT_LEFT_OUT = '\n\n[The rest is in the original: this inquiry has very long messages.]'
 
-const shorten = (text: string): string =>
+const shortenText = (text: string): string =>
   text.length <= SHORT_TEXT ? text : text.slice(0, SHORT_TEXT).toWellFormed() + TEXT_LEFT_OUT
 
 /** The text of a message as it is stored, what it quotes apart. @param length of all earlier texts of the inquiry */
-async function textOf(
+async function textsToStore(
   trx: Db,
   { text }: IncomingMessage,
   { inquiryId, kind }: Place,
@@ -47,7 +47,7 @@ async function textOf(
 ): Promise<SplitText> {
   const split = splitQuoted(text, await listSentTexts(trx, inquiryId, kind))
   if (length + text.length <= TEXTS_MAX) return split
-  return { text: shorten(split.text), quoted: shorten(split.quoted) }
+  return { text: shortenText(split.text), quoted: shortenText(split.quoted) }
 }
 
 /** Records mail that a colleague has written in an email app as a reply by email. @returns its id; null when there are too many */
@@ -144,14 +144,14 @@ async function storeIn(
   message: IncomingMessage,
   place: Place,
   { key, now }: { key: string; now: string },
-): Promise<Outcome> {
+): Promise<MessageOutcome> {
   // Again with the inquiry locked: two processes may have the same message.
   if (await isKnown(trx, key)) return 'known'
   const room = await findRoom(trx, place.inquiryId, place, now)
   if (room !== 'now') return room === 'later' ? 'waits' : 'refused'
 
   const { length, size } = await measureReceived(trx, place.inquiryId)
-  const split = await textOf(trx, message, place, length)
+  const split = await textsToStore(trx, message, place, length)
   const replyId = await recordReply(trx, message, place, { text: split.text, now })
   await insertMessage(trx, message, place, { key, now }, { ...split, replyId, size })
   return 'taken'
@@ -168,12 +168,12 @@ export async function storeMessage(
   message: IncomingMessage,
   own: OwnAddresses,
   now: string,
-): Promise<Outcome> {
-  const key = keyOf(message)
+): Promise<MessageOutcome> {
+  const key = messageKey(message)
   if ((await isOwnCopy(trx, message.messageId)) || (await isKnown(trx, key))) return 'known'
   const place = await findPlace(trx, message, own, now)
   if (!place) return 'unmatched'
-  let outcome: Outcome = 'unmatched'
+  let outcome: MessageOutcome = 'unmatched'
   await changeInquiries(trx, [place.inquiryId], { actor: null, at: now }, async ([inquiry]) => {
     if (!inquiry) return []
     outcome = await storeIn(trx, message, place, { key, now })

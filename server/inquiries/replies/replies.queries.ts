@@ -12,7 +12,7 @@ import { changeInquiry } from '../state/change-inquiry.queries.ts'
 import type { Actor } from '../state/transitions.rules.ts'
 
 /** Who writes a reply, or changes one, and when. */
-export interface Sender {
+export interface ReplySender {
   actor: Actor
   at: string
 }
@@ -53,7 +53,7 @@ async function storeReply(
   trx: Db,
   inquiryId: number,
   { channel, subject, text }: ReplyContent,
-  { actor, at }: Sender,
+  { actor, at }: ReplySender,
 ): Promise<number> {
   if (channel === 'email') await requireEmail(trx, inquiryId)
   const replies = trx.selectFrom('inquiryReplies').where('inquiryId', '=', inquiryId)
@@ -74,7 +74,7 @@ export const createReply = (
   trx: Db,
   inquiryId: number,
   content: ReplyContent,
-  sender: Sender & { domain: string },
+  sender: ReplySender & { domain: string },
 ): Promise<void> =>
   changeInquiry(trx, inquiryId, sender, async () => {
     const replyId = await storeReply(trx, inquiryId, content, sender)
@@ -100,7 +100,7 @@ async function getReply(trx: Db, inquiryId: number, replyId: number) {
  * Queues a reply again that could not be sent; it counts as a response again. One that is waiting or sent stays as it is.
  * @throws ApiError 404 when there is no such reply, or its inquiry is in the bin
  */
-export const retryReply = (trx: Db, inquiryId: number, replyId: number, sender: Sender): Promise<void> =>
+export const retryReply = (trx: Db, inquiryId: number, replyId: number, sender: ReplySender): Promise<void> =>
   changeInquiry(trx, inquiryId, sender, async () => {
     await getReply(trx, inquiryId, replyId)
     const isQueued = await retryFailed(trx, inquiryId, replyId, sender.at)
@@ -108,7 +108,7 @@ export const retryReply = (trx: Db, inquiryId: number, replyId: number, sender: 
   })
 
 /** Marks a reply of a locked inquiry as withdrawn: it stays in the history, and is no response any more. */
-async function markWithdrawn(trx: Db, replyId: number, { actor, at }: Sender): Promise<void> {
+async function markWithdrawn(trx: Db, replyId: number, { actor, at }: ReplySender): Promise<void> {
   await trx
     .updateTable('inquiryReplies')
     .set({ withdrawnAt: at, withdrawnBy: actor.email })
@@ -124,7 +124,12 @@ const HAS_LEFT = 'This email is already being sent, so it can’t be taken back.
  * @throws ApiError 404 when there is no such reply, or its inquiry is in the bin; 409 once its message is claimed, and for a
  * recorded reply
  */
-export const takeReplyBack = (trx: Db, inquiryId: number, replyId: number, sender: Sender): Promise<void> =>
+export const takeReplyBack = (
+  trx: Db,
+  inquiryId: number,
+  replyId: number,
+  sender: ReplySender,
+): Promise<void> =>
   changeInquiry(trx, inquiryId, sender, async () => {
     const reply = await getReply(trx, inquiryId, replyId)
     if (reply.withdrawnAt !== null) return undefined
@@ -145,7 +150,12 @@ export const takeReplyBack = (trx: Db, inquiryId: number, replyId: number, sende
  * withdrawn one stays as it is.
  * @throws ApiError 404 when there is no such reply, or its inquiry is in the bin; 409 when it is an email that was sent from here
  */
-export const withdrawReply = (trx: Db, inquiryId: number, replyId: number, sender: Sender): Promise<void> =>
+export const withdrawReply = (
+  trx: Db,
+  inquiryId: number,
+  replyId: number,
+  sender: ReplySender,
+): Promise<void> =>
   changeInquiry(trx, inquiryId, sender, async () => {
     const reply = await getReply(trx, inquiryId, replyId)
     if (reply.jobId !== null) throw new ApiError(409, 'An email can’t be withdrawn')

@@ -13,13 +13,13 @@ const LABEL_WIDTH = Math.max(
 )
 
 /** What a message announces of an inquiry. */
-type Announced = Record<InquiryFieldName, string> & { id: number; spam: number; createdAt: string }
+type AnnouncedInquiry = Record<InquiryFieldName, string> & { id: number; spam: number; createdAt: string }
 
 /** The client of an inquiry as messages to the salon name them. */
-export const clientOf = (inquiry: Announced): string => oneLine(fullNameOf(inquiry)) || inquiry.email
+export const clientOf = (inquiry: AnnouncedInquiry): string => oneLine(fullNameOf(inquiry)) || inquiry.email
 
 /** The text that announces an inquiry to the salon. */
-export function newInquiryText(inquiry: Announced, publicUrl: string | undefined): string {
+export function newInquiryText(inquiry: AnnouncedInquiry, publicUrl: string | undefined): string {
   const name = clientOf(inquiry)
   const field = (label: string, value: string) => `${label.padEnd(LABEL_WIDTH)}${oneLine(value) || '-'}`
   const paragraphs = [

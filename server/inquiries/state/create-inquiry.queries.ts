@@ -31,7 +31,7 @@ async function findCountedBranch(db: Db, branch: string): Promise<string> {
 }
 
 /** What is known of a new inquiry besides its fields; by default that it came by the form. */
-interface Arrival {
+interface InquiryOrigin {
   source?: InquirySource
   spam?: boolean
   status?: InquiryStatus
@@ -46,7 +46,7 @@ interface Arrival {
 export async function createInquiry(
   trx: Db,
   input: InquiryInput,
-  { source = 'form', spam = false, status = 'unread', writtenBy = null }: Arrival,
+  { source = 'form', spam = false, status = 'unread', writtenBy = null }: InquiryOrigin,
   now: string,
 ): Promise<number> {
   const assignee = await findDefaultAssignee(trx, input.branch)

@@ -24,14 +24,14 @@ const PART = 'ᵖ'
 // The longest number has 15 digits, and two zeros may precede it.
 const PHONE_MAX = 17
 
-const cut = (word: string): string =>
+const cutToken = (word: string): string =>
   word.length <= TOKEN_MAX ? word : [...word].slice(0, TOKEN_MAX).join('')
 
-const tokensOf = (text: string): string[] => tokenize(text).map(cut)
+const tokensOf = (text: string): string[] => tokenize(text).map(cutToken)
 
 /** Words that an apostrophe or hyphens join, each as one token, so that O'Brien is found as obrien. */
 const joinedTokensOf = (text: string): string[] =>
-  (foldText(text).match(JOINED_WORDS) ?? []).map(words => cut(joinWords(words)))
+  (foldText(text).match(JOINED_WORDS) ?? []).map(words => cutToken(joinWords(words)))
 
 /** The ways to write a whole phone number. */
 const phoneTokens = (digits: string): string[] => {
@@ -101,14 +101,14 @@ export function parseSearch(query: string): SearchTerm[] {
       const part = national.length >= PHONE_PART_MIN ? PART + national : ''
       for (const token of [international, part && national, part]) {
         if (token && !spellings.some(tokens => tokens.length === 1 && tokens[0] === token))
-          spellings.push([cut(token)])
+          spellings.push([cutToken(token)])
       }
       terms.push(spellings)
     }
     return ' '
   })
   const single = foldText(rest).replace(JOINED_WORDS, words => {
-    terms.push([[cut(joinWords(words))], tokensOf(words)])
+    terms.push([[cutToken(joinWords(words))], tokensOf(words)])
     return ' '
   })
   for (const token of new Set(tokensOf(single))) terms.push([[token]])

@@ -15,7 +15,7 @@ import type { Db } from '../../db/tables.ts'
 import { dataResponse } from '../../http/success-responses.ts'
 import { findMailProblems, findWaitingReplies } from '../../mail/mail-state.queries.ts'
 import { mailboxName } from '../../mailbox/imap-url.rules.ts'
-import { findSilence, findWaiting } from '../../mailbox/reading-state.queries.ts'
+import { findSilence, findWaitingMessages } from '../../mailbox/reading-state.queries.ts'
 import { listBranches } from '../../salon/branches/branches.queries.ts'
 import { getContent } from '../../salon/content/content.queries.ts'
 import { isAcknowledging } from '../../salon/notifications/notifications.queries.ts'
@@ -59,7 +59,7 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
         repliesWaiting: await findWaitingReplies(db, instant(clock, -REPLY_LATE_MS)),
         canSendMail: config.mail.smtpUrl !== undefined,
         answersNotRead: mailbox ? await findSilence(db, clock, mailboxName(mailbox)) : null,
-        answersWaiting: mailbox ? await findWaiting(db, clock, mailboxName(mailbox)) : null,
+        answersWaiting: mailbox ? await findWaitingMessages(db, clock, mailboxName(mailbox)) : null,
         mailProblems: newest,
         mailProblemsTotal: total,
         acknowledgementLimitReached:

@@ -9,9 +9,9 @@ const AUTOMATIC_SUBJECT =
   /^\s*\[?(?:auto(?:matic|mated)?[ -]?(?:reply|response|answer)|out of (?:the )?office(?: (?:auto(?:matic)?[ -]?)?reply)?|ooo|automatische antwort|abwesenheitsnotiz|réponse automatique|absence du bureau|respuesta automática|resposta automática|risposta automatica|automatisch antwoord|automatiskt svar|autosvar|автоответ|自動応答|自动答复|자동 회신)\]?\s*(?:[:：–-]|$)/i
 
 /** The first word of a header's value, in lower case. */
-const keywordOf = (value: string): string => /^[\w-]*/.exec(value.trim())?.[0].toLowerCase() ?? ''
+const headerKeyword = (value: string): string => /^[\w-]*/.exec(value.trim())?.[0].toLowerCase() ?? ''
 
-const isSet = (value: string): boolean => !['no', 'false', ''].includes(keywordOf(value))
+const isSet = (value: string): boolean => !['no', 'false', ''].includes(headerKeyword(value))
 
 /**
  * Whether a program has answered, or reports: an automatic reply (RFC 3834), an out-of-office reply, a report such as a read receipt
@@ -23,7 +23,7 @@ export function isAutomatic(headers: HeadersOf, sender: string): boolean {
   return (
     headers('auto-submitted').some(isSet) ||
     headers('return-path').some(value => /^\s*<\s*>/.test(value)) ||
-    headers('precedence').some(value => keywordOf(value) === 'auto_reply') ||
+    headers('precedence').some(value => headerKeyword(value) === 'auto_reply') ||
     ['x-autoreply', 'x-autorespond', 'x-autoresponder'].some(name => headers(name).some(isSet)) ||
     headers('content-type').some(value =>
       /^\s*(?:multipart\/report|message\/disposition-notification)\b/i.test(value),

@@ -3,7 +3,7 @@
 import type { Part } from './message-parts.ts'
 
 /** A text, and whether it was HTML. */
-interface Reading {
+interface BodyReading {
   text: string
   isRich: boolean
 }
@@ -27,7 +27,7 @@ const PICTURE = /\[(?:cid|image)\b[^\]\n]{0,200}\]/gi
 const WORD = /https?:\/\/[^\s<>"')\]]+|[\p{L}\p{M}\p{N}]+|\p{So}/gu
 
 /** Words, links, and signs such as emoji: what a reader would miss. */
-const wordsOf = (text: string): Set<string> =>
+const distinctWords = (text: string): Set<string> =>
   new Set(text.replace(PICTURE, '').normalize('NFKC').toLowerCase().match(WORD))
 
 /** The share of the words of a plain text that are also in the HTML when both are the same text. */
@@ -42,8 +42,8 @@ const NOTE_MAX = 400
  * unless that is to say that there is HTML.
  */
 export function chooseText(plain: string, rich: string): string {
-  const inPlain = wordsOf(plain)
-  const inRich = wordsOf(rich)
+  const inPlain = distinctWords(plain)
+  const inRich = distinctWords(rich)
   if (inRich.isSubsetOf(inPlain)) return inPlain.size > 0 ? plain : rich.trim() || plain
   const shared = inPlain.intersection(inRich).size
   if (shared >= SAME_SHARE * inPlain.size) return rich
@@ -51,7 +51,7 @@ export function chooseText(plain: string, rich: string): string {
   return `${rich}\n\n${plain.trim()}`
 }
 
-const join = (readings: readonly Reading[]): Reading | undefined =>
+const join = (readings: readonly BodyReading[]): BodyReading | undefined =>
   readings.length === 0
     ? undefined
     : {
@@ -62,9 +62,9 @@ const join = (readings: readonly Reading[]): Reading | undefined =>
         isRich: readings.some(({ isRich }) => isRich),
       }
 
-function read(part: Part, toText: (part: Part) => Reading): Reading | undefined {
+function readPart(part: Part, toText: (part: Part) => BodyReading): BodyReading | undefined {
   if (isText(part)) return toText(part)
-  const readings = part.parts.flatMap(each => read(each, toText) ?? [])
+  const readings = part.parts.flatMap(each => readPart(each, toText) ?? [])
   if (part.multipart !== 'alternative') return join(readings)
   const plain = join(readings.filter(({ isRich }) => !isRich))
   const rich = join(readings.filter(({ isRich }) => isRich))
@@ -87,9 +87,9 @@ export function bodyText(
     left[kind] = Math.max(0, left[kind] - part.content.length)
     return text
   }
-  const toText = (part: Part): Reading =>
+  const toText = (part: Part): BodyReading =>
     RICH.test(part.type)
       ? { text: htmlToText(take(part, 'rich')), isRich: true }
       : { text: take(part, 'plain'), isRich: false }
-  return read(root, toText)?.text ?? ''
+  return readPart(root, toText)?.text ?? ''
 }

@@ -40,7 +40,7 @@ const reasonIn = (text: string): string =>
     .trim() || 'The mail server gave no reason'
 
 /** The fields of a group of a delivery report, unfolded, by their name in lower case. */
-function fieldsOf(group: string): Map<string, string> {
+function reportFields(group: string): Map<string, string> {
   const lines = group.replace(/\n[ \t]+/g, ' ').split('\n')
   return new Map(
     lines.flatMap(line => {
@@ -64,7 +64,7 @@ const addressesIn = (text: string): string[] =>
   ).map(address => address.toLowerCase())
 
 /** The first word of a field, without comments. */
-const keywordOf = (value = ''): string =>
+const fieldKeyword = (value = ''): string =>
   /^[\w-]*/
     .exec(
       value
@@ -75,7 +75,7 @@ const keywordOf = (value = ''): string =>
     .toLowerCase() ?? ''
 
 function isFailure(fields: ReadonlyMap<string, string>): boolean {
-  const action = keywordOf(fields.get('action'))
+  const action = fieldKeyword(fields.get('action'))
   return action === '' ? /^5\.\d/.test(fields.get('status') ?? '') : action === 'failed'
 }
 
@@ -83,7 +83,7 @@ const groupsOf = (status: string): Map<string, string>[] =>
   status
     .replace(/\r\n?/g, '\n')
     .split(/\n[ \t]*\n/)
-    .map(fieldsOf)
+    .map(reportFields)
 
 /** The failures in the machine-readable part of a delivery report, `message/delivery-status`. */
 export const failuresIn = (status: string): DeliveryFailure[] =>

@@ -1,6 +1,6 @@
 const DEPTH_MAX = 20
 
-const isBlank = (line: string | undefined): boolean => /^[> ]*$/.test(line ?? 'none')
+const isBlankLine = (line: string | undefined): boolean => /^[> ]*$/.test(line ?? 'none')
 
 /** Collects lines of text, with a quotation mark before each line of a quotation. */
 export class TextLines {
@@ -44,7 +44,7 @@ export class TextLines {
   /** An empty line, unless there is one. */
   gap(): void {
     this.end()
-    if (this.#lines.length > 0 && !isBlank(this.#lines.at(-1))) this.#push('')
+    if (this.#lines.length > 0 && !isBlankLine(this.#lines.at(-1))) this.#push('')
   }
 
   beginQuotation(): void {
@@ -55,7 +55,7 @@ export class TextLines {
   endQuotation(): void {
     this.end()
     // Without the empty line after its last paragraph.
-    while (isBlank(this.#lines.at(-1))) this.#lines.pop()
+    while (isBlankLine(this.#lines.at(-1))) this.#lines.pop()
     this.#depth--
     this.gap()
   }

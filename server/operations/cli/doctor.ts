@@ -16,7 +16,7 @@ import { explainFailure, readArguments, UsageError } from './run-command.ts'
 const usage = 'npm run doctor [-- --mail EMAIL]'
 
 /** The address to which a message is sent; undefined when none is. @throws UsageError */
-function readAddress(): string | undefined {
+function readMailArgument(): string | undefined {
   const { mail } = readArguments({
     args: process.argv.slice(2),
     options: { mail: { type: 'string' } },
@@ -58,7 +58,7 @@ try {
   for await (const { state, subject, message } of checkInstallation(
     process.env,
     systemClock,
-    readAddress(),
+    readMailArgument(),
   )) {
     counts[state]++
     console.log(`${marks[state]} ${subject.padEnd(12)} ${message.replaceAll('\n', `\n${' '.repeat(15)}`)}`)

@@ -12,7 +12,7 @@ const CHECK_EVERY_MS = 100
 const IN_USE = 'The salon is running on this database: stop it first, or new inquiries are lost.'
 
 // SQLITE_BUSY: the journal mode can be changed only while no other process has the file open.
-const isBusy = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) % 256 === 5
+const isInUse = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) % 256 === 5
 
 /**
  * Checks that no other process has a database open. Afterwards a SQLite file contains all that was in its write-ahead log.
@@ -26,7 +26,7 @@ export async function requireUnused(databaseUrl: string): Promise<void> {
   try {
     database.exec('pragma journal_mode = delete')
   } catch (error) {
-    throw isBusy(error) ? new CommandError(IN_USE) : error
+    throw isInUse(error) ? new CommandError(IN_USE) : error
   }
 }
 

@@ -7,7 +7,7 @@ import { systemClock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import { openPreparedDatabase } from '../../db/prepare.ts'
 import { createMessageHandler } from '../../inquiries/received/message-handler.ts'
-import type { Outcome } from '../../mailbox/handler.rules.ts'
+import type { MessageOutcome } from '../../mailbox/handler.rules.ts'
 import { MESSAGE_BYTES_MAX } from '../../mailbox/incoming.rules.ts'
 import { type Receiving, receiveMessage } from '../../mailbox/receive.ts'
 import { loadConfig } from '../../settings-file.ts'
@@ -19,7 +19,7 @@ const EX_TEMPFAIL = 75
 
 const usage = 'npm run --silent mail:in < MESSAGE'
 
-const sentences: Record<Outcome, string> = {
+const outcomeSentences: Record<MessageOutcome, string> = {
   taken: 'Stored with its inquiry.',
   unmatched: 'It belongs to no inquiry: nothing was stored.',
   refused: 'Not stored: its inquiry has too many messages, or it can’t be read.',
@@ -31,7 +31,7 @@ const sentences: Record<Outcome, string> = {
 const SEPARATOR = /^From [^\r\n]*\r?\n/
 
 /** Takes the message of a stream. @returns what happened with it; undefined when there was none */
-export async function takeFrom(stream: Readable, receiving: Receiving): Promise<Outcome | undefined> {
+export async function takeFrom(stream: Readable, receiving: Receiving): Promise<MessageOutcome | undefined> {
   await using file = await openTemporaryFile()
   let size = 0
   for await (const chunk of stream) {
@@ -64,7 +64,7 @@ async function run(config: Config): Promise<number> {
     log,
     handler: createMessageHandler(config),
   })
-  console.error(outcome === undefined ? `There was no message. ${usage}` : sentences[outcome])
+  console.error(outcome === undefined ? `There was no message. ${usage}` : outcomeSentences[outcome])
   return outcome === undefined || outcome === 'waits' ? EX_TEMPFAIL : EX_OK
 }
 

@@ -73,7 +73,7 @@ const batches: Partial<Record<MovedTable, number>> = {
 }
 
 /** Reads all rows of a table in batches, ordered by its key. */
-async function* readRows(db: Db, table: MovedTable): AsyncGenerator<Record<string, unknown>[]> {
+async function* readTable(db: Db, table: MovedTable): AsyncGenerator<Record<string, unknown>[]> {
   const keys = tableKeys[table]
   const columns = sql.join(keys.map(key => sql.ref(key)))
   const batch = batches[table] ?? BATCH
@@ -121,7 +121,7 @@ async function setLastNumber(trx: Db, table: string, last: number): Promise<void
 
 type Print = (line: string) => void
 
-async function requireCurrent(source: Db): Promise<void> {
+async function requireMigrated(source: Db): Promise<void> {
   const { missing, newer } = await readSchema(source)
   if (newer.length > 0)
     throw new CommandError(
@@ -135,7 +135,7 @@ async function requireCurrent(source: Db): Promise<void> {
 
 async function copyTable(source: Db, target: Db, table: MovedTable, print: Print): Promise<number> {
   const total = await countRows(source.selectFrom(table))
-  for await (const rows of readRows(source, table))
+  for await (const rows of readTable(source, table))
     await target
       .insertInto(table)
       .values(rows as never)
@@ -146,7 +146,7 @@ async function copyTable(source: Db, target: Db, table: MovedTable, print: Print
   return total
 }
 
-const kindOf = (db: Db): string => (isPostgres(db) ? 'PostgreSQL' : 'SQLite')
+const databaseNameOf = (db: Db): string => (isPostgres(db) ? 'PostgreSQL' : 'SQLite')
 
 /** Copies everything in one transaction of the target. @returns the number of rows */
 async function copyAll(source: Db, target: Db, print: Print, clock: Clock): Promise<number> {
@@ -161,8 +161,8 @@ async function copyAll(source: Db, target: Db, print: Print, clock: Clock): Prom
     at: instant(clock),
     kind: 'database',
     action: 'moved',
-    old: kindOf(source),
-    new: kindOf(target),
+    old: databaseNameOf(source),
+    new: databaseNameOf(target),
   })
   return rows
 }
@@ -194,7 +194,7 @@ export async function move(
   try {
     await using source = openDatabase(from, { noTimeouts: true })
     await using target = openDatabase(to, { noTimeouts: true })
-    await requireCurrent(source)
+    await requireMigrated(source)
     const rows = await beginReading(source).execute(reader =>
       target.transaction().execute(writer => copyAll(reader, writer, print, clock)),
     )

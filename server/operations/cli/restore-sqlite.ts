@@ -50,7 +50,7 @@ export function replaceDatabase(path: string, unfinished: string, kept: string |
   renameSync(unfinished, path)
 }
 
-function addSetting(path: string, { key, value }: { key: string; value: string }): void {
+function addSettingTo(path: string, { key, value }: { key: string; value: string }): void {
   using database = new DatabaseSync(path)
   database.prepare('insert into settings (key, value) values (?, ?)').run(key, value)
 }
@@ -72,7 +72,7 @@ export async function restoreSqlite(
     makePrivateFile(unfinished)
     using source = new DatabaseSync(file, { readOnly: true })
     await backup(source, unfinished)
-    addSetting(unfinished, setting)
+    addSettingTo(unfinished, setting)
     copyOwner(existsSync(path) ? path : dirname(path), unfinished)
     replaceDatabase(path, unfinished, kept)
   })

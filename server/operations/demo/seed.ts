@@ -36,7 +36,7 @@ const samples = demoInquiries as (InquiryInput & {
   followUp?: { inDays: number; note: string }
 })[]
 
-const isEmpty = async (trx: Db, table: 'branches' | 'services' | 'inquiries' | 'savedReplies') =>
+const isEmptyTable = async (trx: Db, table: 'branches' | 'services' | 'inquiries' | 'savedReplies') =>
   (await trx.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined
 
 /**
@@ -46,9 +46,9 @@ export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<void>
   const now = instant(clock)
   await db.transaction().execute(async trx => {
     if (!(await addSetting(trx, 'seeded', now))) return
-    if (await isEmpty(trx, 'savedReplies'))
+    if (await isEmptyTable(trx, 'savedReplies'))
       for (const reply of sampleReplies) await createSavedReply(trx, reply, now)
-    if (!(await isEmpty(trx, 'branches')) || !(await isEmpty(trx, 'services'))) return
+    if (!(await isEmptyTable(trx, 'branches')) || !(await isEmptyTable(trx, 'services'))) return
     const branchIds = new Map<string, number>()
     for (const branch of sampleBranches) {
       const { id } = await createBranch(trx, branch, now)
@@ -89,7 +89,7 @@ export async function seedDemoAccount(db: Kysely<Tables>, clock: Clock): Promise
 export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promise<void> {
   await db.transaction().execute(async trx => {
     if (!(await addSetting(trx, 'demo-inquiries', instant(clock)))) return
-    if (!(await isEmpty(trx, 'inquiries'))) return
+    if (!(await isEmptyTable(trx, 'inquiries'))) return
     // First, so that the search finds her inquiries by it.
     await trx
       .insertInto('personNotes')

@@ -9,7 +9,7 @@ import type { Db } from '../../db/tables.ts'
 import { refused, stale } from '../../errors.ts'
 import { listColleagues } from '../../inquiries/actions/actions.queries.ts'
 import { findAdminEmails } from '../../inquiries/state/transitions.queries.ts'
-import type { Mailbox } from '../../mail/message.rules.ts'
+import type { NamedAddress } from '../../mail/message.rules.ts'
 import { type Edit, recordChanges } from '../../record/record-activity.queries.ts'
 
 const KEY = 'notifications'
@@ -36,7 +36,7 @@ const findStored = async (db: Db): Promise<StoredNotifications> => parseStored(a
 
 /** What the environment says, which applies where nothing is set. */
 export interface MailDefaults {
-  notifyTo: Mailbox[]
+  notifyTo: NamedAddress[]
   replyToClient: boolean
 }
 
@@ -150,12 +150,12 @@ async function listNamed(db: Db, { branches }: StoredNotifications) {
   })
 }
 
-const toMailboxes = (addresses: readonly string[]): Mailbox[] =>
+const toAddresses = (addresses: readonly string[]): NamedAddress[] =>
   addresses.map(address => ({ name: '', address }))
 
 /** Who is told of inquiries: those that name one of these branches, or all others. */
 export interface Recipients {
-  to: Mailbox[]
+  to: NamedAddress[]
   /** The branch that has its own addresses; undefined for all inquiries of other branches and of none. */
   branch: { id: number; name: string } | undefined
 }
@@ -165,8 +165,8 @@ export async function listRecipients(db: Db, defaults: MailDefaults): Promise<[R
   const stored = await findStored(db)
   const own = (await listNamed(db, stored)).filter(({ notifyTo }) => notifyTo.length > 0)
   return [
-    { to: stored.notifyTo.length > 0 ? toMailboxes(stored.notifyTo) : defaults.notifyTo, branch: undefined },
-    ...own.map(({ branchId: id, name, notifyTo }) => ({ to: toMailboxes(notifyTo), branch: { id, name } })),
+    { to: stored.notifyTo.length > 0 ? toAddresses(stored.notifyTo) : defaults.notifyTo, branch: undefined },
+    ...own.map(({ branchId: id, name, notifyTo }) => ({ to: toAddresses(notifyTo), branch: { id, name } })),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Success, successOf } from '#contracts/api/envelope.ts'
 import { OwnPicture, ReplacedPictures } from '#contracts/pictures/own-pictures.ts'
-import { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
+import { PictureParams } from '#contracts/pictures/picture-slots.ts'
 import { editOf } from '../../accounts/edit-of.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { truncateWal } from '../../db/sqlite-file.ts'
@@ -9,8 +9,6 @@ import { IfMatch, readIfMatch } from '../../http/request-headers.ts'
 import { dataResponse, done, versionedResponse } from '../../http/success-responses.ts'
 import { recordPicture } from './picture-activity.queries.ts'
 import * as queries from './pictures.queries.ts'
-
-const SlotParams = z.object({ slot: PictureSlotId })
 
 /**
  * Own pictures: `GET /pictures` (public); `DELETE` and its undo `POST .../restore`; `DELETE .../replaced`, which can't be
@@ -38,7 +36,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
         operationId: 'removePicture',
         summary: 'Show the default picture again',
         description: 'The picture can be restored for a week.',
-        params: SlotParams,
+        params: PictureParams,
         headers: IfMatch,
         response: { 200: Success },
       },
@@ -62,7 +60,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
       schema: {
         operationId: 'restorePicture',
         summary: 'Restore the picture that the default one has replaced',
-        params: SlotParams,
+        params: PictureParams,
         response: { 200: successOf(OwnPicture) },
       },
     },
@@ -98,7 +96,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
         operationId: 'deleteReplacedPictures',
         summary: 'Delete the replaced pictures of a slot now',
         description: 'Their files are 404 from then on, in every process.',
-        params: SlotParams,
+        params: PictureParams,
         response: { 200: Success },
       },
     },

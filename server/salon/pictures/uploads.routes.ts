@@ -11,7 +11,7 @@ import {
   PictureQuery,
 } from '#contracts/pictures/own-pictures.ts'
 import { refusals } from '#contracts/pictures/picture-limits.ts'
-import { PictureSlotId, pictureSlotOf } from '#contracts/pictures/picture-slots.ts'
+import { PictureParams, type PictureSlotId, pictureSlotOf } from '#contracts/pictures/picture-slots.ts'
 import { editOf } from '../../accounts/edit-of.ts'
 import { currentSession } from '../../accounts/guard.ts'
 import { instant } from '../../clock.ts'
@@ -27,8 +27,6 @@ import { recordCrop, recordPicture } from './picture-activity.queries.ts'
 import * as queries from './pictures.queries.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { QUEUE_TIMEOUT_MS } from './upload-queue.ts'
-
-const SlotParams = z.object({ slot: PictureSlotId })
 
 const PICTURE_TYPE = /^(?:image\/|application\/octet-stream\s*(?:;|$))/i
 
@@ -98,7 +96,7 @@ export const uploadRoutes: ApiPlugin = async (
           description:
             'The body is the picture: JPEG, PNG, WebP or AVIF, at most 20 MB and 70 megapixels (30 of WebP and AVIF). It is processed to all sizes of the slot, which takes some seconds.',
           consumes: ['image/*', 'application/octet-stream'],
-          params: SlotParams,
+          params: PictureParams,
           querystring: PictureQuery,
           headers: BaseVersionHeaders,
           body: z.unknown(),
@@ -145,7 +143,7 @@ export const uploadRoutes: ApiPlugin = async (
       schema: {
         operationId: 'cropPicture',
         summary: 'Change the crop or the description of a picture',
-        params: SlotParams,
+        params: PictureParams,
         headers: BaseVersionHeaders,
         body: PictureInput,
         response: { 200: successOf(OwnPicture) },
@@ -189,7 +187,7 @@ export const uploadRoutes: ApiPlugin = async (
       schema: {
         operationId: 'downloadOriginalPicture',
         summary: 'The uncropped picture of a slot',
-        params: SlotParams,
+        params: PictureParams,
         response: { 200: { description: 'The picture', content: { 'image/webp': { schema: z.unknown() } } } },
       },
     },

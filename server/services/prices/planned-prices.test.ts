@@ -9,7 +9,7 @@ import { describeDatabases } from '#tests/describe-databases.ts'
 import { aService } from '#tests/factories.ts'
 import { instant } from '../../clock.ts'
 import { listServices } from '../services.queries.ts'
-import { undoAction } from '../undo.queries.ts'
+import { undoServiceAction } from '../undo.queries.ts'
 
 const short = (price: number) => ({ name: 'Short', price })
 const long = (price: number) => ({ name: 'Long', price })
@@ -128,7 +128,10 @@ describeDatabases('planned prices on $name', kind => {
       const { actionId } = (await call('DELETE', `/services/${cut.id}`)).body.data
       await whileChanging(
         test.config.databaseUrl,
-        { begin: trx => undoAction(trx, actionId, { id: 1, email: 'owner@araliya.example' }, test.clock) },
+        {
+          begin: trx =>
+            undoServiceAction(trx, actionId, { id: 1, email: 'owner@araliya.example' }, test.clock),
+        },
         [() => undo(actionId)],
       )
       expect(await list()).toMatchObject([{ planned: { price: 4950 } }])

@@ -4,7 +4,7 @@ import type { TestApp } from '#tests/app.ts'
 import type { Request } from '../http.ts'
 
 /** Who sends a request. `authorize` adds the caller's credentials to it. */
-export interface Caller {
+export interface MatrixCaller {
   name: string
   /** What the server should see: no session, another role than admin, or the level of an admin. */
   role: 'none' | 'other' | 'inbox' | 'full'
@@ -33,12 +33,12 @@ const withBody = (token: string) => (request: Request) => {
   }
 }
 
-export async function makeCallers(test: TestApp): Promise<Caller[]> {
+export async function makeCallers(test: TestApp): Promise<MatrixCaller[]> {
   const { app, db, clock } = test
   const admin = await signIn(test)
   const { token } = admin
   const other = await signIn(test, 'other')
-  const outsider = (name: string, authorize: Caller['authorize']): Caller => ({
+  const outsider = (name: string, authorize: MatrixCaller['authorize']): MatrixCaller => ({
     name,
     role: 'none',
     authorize,

@@ -3,7 +3,7 @@ import type { SalonFacts } from '#content/replies.ts'
 import { effectiveHours } from '#contracts/branches/special-days.ts'
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 
-type Announced = Pick<Inquiry, 'service' | 'branch'>
+type NotifiedInquiry = Pick<Inquiry, 'service' | 'branch'>
 
 /** Only names of the salon's own: anyone may send others, and a screen that is not watched shows no text of theirs. */
 const ownNames = (rows: readonly { name: string }[], names: readonly string[]): string[] =>
@@ -14,11 +14,11 @@ const counted = (count: number, one: string, several: string): string[] =>
 
 interface News {
   /** New inquiries. */
-  arrived?: readonly Announced[]
+  arrived?: readonly NotifiedInquiry[]
   /** Those that were answered. */
-  answered?: readonly Announced[]
+  answered?: readonly NotifiedInquiry[]
   /** Those to follow up today. */
-  due?: readonly Announced[]
+  due?: readonly NotifiedInquiry[]
 }
 
 /** What the notification says of news: branch and service, no name and no text. */
@@ -58,7 +58,7 @@ function titleOfOne({ arrived, answered }: Required<Pick<News, 'arrived' | 'answ
 /** Whether the branch of an inquiry is open, or the salon where it names none of ours. */
 export const isInOpeningHours = (
   now: Date,
-  { branch }: Announced,
+  { branch }: NotifiedInquiry,
   { branches, hours }: Pick<SalonFacts, 'branches' | 'hours'>,
 ): boolean =>
   isOpenAt(

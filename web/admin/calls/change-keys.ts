@@ -27,20 +27,21 @@ function readUnanswered(): Unanswered[] {
 const store = (unanswered: Unanswered[]) => tabStore.setItem(STORED, JSON.stringify(unanswered.slice(-MAX)))
 
 /** Names a change without its content, as that may be a password. Undefined on an insecure origin, where browsers can't hash. */
-async function digestOf(change: unknown): Promise<string | undefined> {
+async function digestOfChange(change: unknown): Promise<string | undefined> {
   const bytes = new TextEncoder().encode(JSON.stringify(change))
   const digest = await crypto.subtle?.digest('SHA-256', bytes)
   return digest && Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-const contentOf = (body: unknown) => (body instanceof File ? [body.name, body.size, body.lastModified] : body)
+const bodyContent = (body: unknown) =>
+  body instanceof File ? [body.name, body.size, body.lastModified] : body
 
 /**
  * The `Idempotency-Key` of a change: a new one, or that of the same change whose answer has never arrived.
  * @returns with functions that remember and forget it
  */
 export async function keyOfChange(method: string, path: string, body: unknown) {
-  const change = await digestOf([method, path, contentOf(body)])
+  const change = await digestOfChange([method, path, bodyContent(body)])
   const known = readUnanswered().find(unanswered => unanswered.change === change)
   const key = known?.key ?? randomKey()
   const others = () => readUnanswered().filter(unanswered => unanswered.change !== change)

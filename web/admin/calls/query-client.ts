@@ -94,20 +94,20 @@ export const createQueryClient = () =>
     }),
   })
 
-interface Row {
+interface ListedRow {
   id: number | string
 }
 
 /** Puts a row into a cached list: replaces the row with the same id, or adds it at the end. */
-export const putRow = <T extends Row>(client: QueryClient, list: QueryKey, row: T) =>
+export const putRow = <T extends ListedRow>(client: QueryClient, list: QueryKey, row: T) =>
   client.setQueryData<T[]>(list, rows =>
     rows?.some(({ id }) => id === row.id)
       ? rows.map(other => (other.id === row.id ? row : other))
       : rows && [...rows, row],
   )
 
-export const removeRow = (client: QueryClient, list: QueryKey, id: Row['id']) =>
-  client.setQueryData<Row[]>(list, rows => rows?.filter(row => row.id !== id))
+export const removeRow = (client: QueryClient, list: QueryKey, id: ListedRow['id']) =>
+  client.setQueryData<ListedRow[]>(list, rows => rows?.filter(row => row.id !== id))
 
 const isList = (cached: InquiryList | readonly Inquiry[]): cached is InquiryList => 'pagination' in cached
 

@@ -101,7 +101,7 @@ function UserData({ children }: { children: ReactNode }) {
   )
 }
 
-function Frame() {
+function ScreenFrame() {
   const session = useSession()
   const location = useLocation()
   const navigate = useNavigate()
@@ -197,7 +197,7 @@ function FirstHtml({ children }: { children: ReactNode }) {
 export default function AdminLayout() {
   const layout = (
     <UnsavedChangesProvider>
-      <Frame />
+      <ScreenFrame />
     </UnsavedChangesProvider>
   )
   return import.meta.env.SSR ? <FirstHtml>{layout}</FirstHtml> : layout

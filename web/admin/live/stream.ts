@@ -90,7 +90,7 @@ function watchConnection() {
  * @returns after how many milliseconds the server wants the next connection, if it said so
  * @throws when it could not be connected
  */
-async function readOnce(
+async function readStreamOnce(
   { open, onEvent, signal }: Pick<Options, 'open' | 'onEvent' | 'signal'>,
   onOpen: () => void,
 ): Promise<number | undefined> {
@@ -139,7 +139,7 @@ export async function followStream({ onAttempt, onConnection, ...options }: Opti
   }
 
   while (!signal.aborted) {
-    const retryMs = await readOnce(options, onOpen).catch(error => {
+    const retryMs = await readStreamOnce(options, onOpen).catch(error => {
       if (!isAbort(error)) console.error(error)
       return undefined
     })

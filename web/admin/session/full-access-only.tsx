@@ -60,7 +60,7 @@ interface AddingFormProps {
   children: ReactNode
 }
 
-const listNames = { services: 'Services', branches: 'Branches', categories: 'Categories' }
+const screenNames = { services: 'Services', branches: 'Branches', categories: 'Categories' }
 
 /** The form of something new. An account that is limited while it is open keeps what is typed. */
 export function AddingForm({ can, list, children }: AddingFormProps) {
@@ -72,7 +72,7 @@ export function AddingForm({ can, list, children }: AddingFormProps) {
     <>
       <FullAccessOnly can={can} className="py-5" />
       <Link to={adminPaths[list]} className={buttonClass('secondary')}>
-        {`Back to ${listNames[list]}`}
+        {`Back to ${screenNames[list]}`}
       </Link>
     </>
   )

@@ -1,5 +1,5 @@
 import { salonCity, usDateAndTime } from '#contracts/text/date-texts.ts'
-import { type Instant, timeZone } from '#contracts/text/days.ts'
+import { type DateLike, timeZone } from '#contracts/text/days.ts'
 
 /** @param locale the viewer's own when it is left out */
 const salonFormat = (parts: Intl.DateTimeFormatOptions, locale?: string): Intl.DateTimeFormat =>
@@ -28,7 +28,7 @@ const localTime = salonFormat({ hour: '2-digit', minute: '2-digit' })
 const city = salonCityIfElsewhere()
 
 /** The salon's date in the viewer's locale. */
-export const localDateText = (at: Instant): string => localDate.format(new Date(at))
+export const localDateText = (at: DateLike): string => localDate.format(new Date(at))
 
 /** The salon's time in the viewer's locale. */
 export const localTimeText = (at: string): string => localTime.format(new Date(at))

@@ -44,7 +44,7 @@ export default function About() {
           </div>
         </div>
         <div className="mt-20 md:mt-28">
-          <Timeline steps={copy.timeline} locations={locations} />
+          <SalonTimeline steps={copy.timeline} locations={locations} />
         </div>
       </Section>
       <PlumBand>{copy.band}</PlumBand>
@@ -98,7 +98,7 @@ function StoryPicture() {
 const next = 'quiet-link inline-flex min-h-11 items-center text-lg font-medium'
 
 /** Horizontal on wide screens, else vertical. */
-function Timeline({ steps, locations }: { steps: Copy['about']['timeline']; locations: string }) {
+function SalonTimeline({ steps, locations }: { steps: Copy['about']['timeline']; locations: string }) {
   return (
     <ol className="relative grid gap-10 border-l border-gold/60 pl-8 lg:grid-cols-5 lg:gap-8 lg:border-t lg:border-l-0 lg:pl-0">
       {steps.map(({ year, title, text }, index) => (

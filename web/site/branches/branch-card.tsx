@@ -5,7 +5,7 @@ import { phoneLink } from '../../salon/links.ts'
 import { ClosureNotice, OpenNow } from '../hours/open-now.tsx'
 import { Link, MailLink } from '../parts/link.tsx'
 import { WhatsAppLink } from '../whats-app/whats-app-link.tsx'
-import { BranchPicture } from './branch-picture.tsx'
+import { BranchPhoto } from './branch-picture.tsx'
 
 const line = 'inline-flex min-h-11 min-w-11 items-center md:min-h-8'
 
@@ -24,7 +24,7 @@ export function BranchCard({ branch, choice }: BranchProps) {
       className={`flex h-full flex-col overflow-hidden rounded-picture bg-white @2xl:flex-row ${disable ? 'grayscale' : 'shadow-soft'}`}
     >
       <div className="shrink-0 @2xl:w-1/2 print:hidden">
-        <BranchPicture
+        <BranchPhoto
           branch={branch}
           alt=""
           sizes="(min-width: 112rem) 21vw, (min-width: 75rem) 24rem, (min-width: 48rem) 45vw, 55vw"
@@ -51,7 +51,7 @@ export function BranchCard({ branch, choice }: BranchProps) {
 }
 
 /** A branch in a long list: one row on wide screens, without a picture. */
-export function BranchRow({ branch, choice }: BranchProps) {
+export function BranchListItem({ branch, choice }: BranchProps) {
   const { name, disable } = branch
   return (
     <article

@@ -13,7 +13,7 @@ interface BranchPictureProps {
 }
 
 /** The owner's picture of a branch, else its map; without both the owner's picture for such branches, else its name. */
-export function BranchPicture({ branch, sizes, alt, className }: BranchPictureProps) {
+export function BranchPhoto({ branch, sizes, alt, className }: BranchPictureProps) {
   const pictureOf = useShownPicture()
   const own = pictureOf(`branch-${branch.id}`) ?? (branch.picture ? undefined : pictureOf('salon'))
   const plate = <BranchPlate branch={branch} className={className} />

@@ -8,7 +8,7 @@ import { Flower } from '../../ui/flower.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { siteButtonClass } from '../parts/link.tsx'
 import { Heading, Section } from '../parts/section.tsx'
-import { BranchCard, BranchRow } from './branch-card.tsx'
+import { BranchCard, BranchListItem } from './branch-card.tsx'
 
 interface BranchSectionProps {
   id?: string
@@ -51,7 +51,7 @@ const ROWS_MIN = 4
 
 function BranchList({ branches }: { branches: Branch[] }) {
   const asRows = branches.length >= ROWS_MIN
-  const BranchItem = asRows ? BranchRow : BranchCard
+  const BranchItem = asRows ? BranchListItem : BranchCard
   return (
     <ul className={asRows ? 'divide-y divide-gold/35 border-y border-gold/35' : grid}>
       {branchOptions(branches).map(({ row, key }) => (

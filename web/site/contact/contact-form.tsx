@@ -20,18 +20,18 @@ import {
   HiddenFields,
   PrivacyNote,
   Select,
-  ServiceOptions,
+  ServiceChoices,
   TextBox,
   TextInput,
 } from './form-parts.tsx'
 import { draftAtStart, selectedEarly } from './form-start.ts'
-import { readDraft, updateDraft } from './inquiry-draft.ts'
+import { readInquiryDraft, updateDraft } from './inquiry-draft.ts'
 import { type FieldErrors, readForm, wishNames } from './inquiry-form.ts'
 import { NotSent } from './not-sent.tsx'
 import type { RefusedPost } from './post.ts'
 import { isServerReachable, loadSender, send } from './send.ts'
 import type { SentInquiry } from './send-inquiry.ts'
-import { ServicePrice } from './service-price.tsx'
+import { ChosenPrice } from './service-price.tsx'
 import { openForm } from './ticket.ts'
 import type { Choice } from './use-choice.ts'
 import { useRefusalFocus } from './use-refusal-focus.ts'
@@ -47,7 +47,7 @@ interface ContactFormProps {
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
-interface Attempt {
+interface Sending {
   state: 'idle' | 'submitting' | 'invalid' | 'error'
   errors: FieldErrors
   /** What could not be sent, for WhatsApp. */
@@ -56,7 +56,7 @@ interface Attempt {
   isOffline?: boolean
 }
 
-const NOT_SENT: Attempt = { state: 'error', errors: {} }
+const NOT_SENT: Sending = { state: 'error', errors: {} }
 
 /** Without a navigation: that would choose what the link to the page names once more. */
 function showWish(event: MouseEvent) {
@@ -74,7 +74,7 @@ export function ContactForm(props: ContactFormProps) {
   const { branch, service, selected, chosen } = choice
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLParagraphElement>(null)
-  const [{ state, errors, chat, isOffline }, setAttempt] = useState<Attempt>({
+  const [{ state, errors, chat, isOffline }, setAttempt] = useState<Sending>({
     state: posted ? 'error' : 'idle',
     errors: posted?.errors ?? {},
     ...(posted && { chat: posted.chat }),
@@ -99,7 +99,7 @@ export function ContactForm(props: ContactFormProps) {
   useEffect(() => {
     // Before hydration the browser validates the form.
     form.current?.setAttribute('novalidate', '')
-    const draft = readDraft()
+    const draft = readInquiryDraft()
     for (const name of posted ? [] : textNames) {
       const field = control(name)
       // What was typed before hydration is newer than the draft.
@@ -202,7 +202,7 @@ export function ContactForm(props: ContactFormProps) {
     service: (
       <div>
         <Select {...select('service')} label="Service">
-          <ServiceOptions {...choice} />
+          <ServiceChoices {...choice} />
         </Select>
         <LiveRegion className="mt-2 text-sm empty:mt-0">{choice.elsewhere}</LiveRegion>
       </div>
@@ -232,7 +232,7 @@ export function ContactForm(props: ContactFormProps) {
           {selected.service && selected.branch && !choice.elsewhere && (
             <span>{`, in ${selected.branch.label}`}</span>
           )}
-          {selected.service && <ServicePrice service={selected.service.row} />}
+          {selected.service && <ChosenPrice service={selected.service.row} />}
         </p>
       )}
       {isBooking && (

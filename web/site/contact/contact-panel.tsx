@@ -6,7 +6,7 @@ import type { Service } from '#contracts/services/service.ts'
 import { useSharedContent } from '../../content.ts'
 import { phoneLink } from '../../salon/links.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
-import { BranchPicture } from '../branches/branch-picture.tsx'
+import { BranchPhoto } from '../branches/branch-picture.tsx'
 import { ClosureNotice, OpenNow } from '../hours/open-now.tsx'
 import { MailLink } from '../parts/link.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
@@ -42,7 +42,7 @@ export function ContactPanel({ branch, service }: PanelProps) {
       className="self-start overflow-hidden rounded-picture bg-white shadow-soft @5xl:sticky @5xl:top-28"
     >
       {branch ? (
-        <BranchPicture branch={branch} sizes={sizes} className={picture} />
+        <BranchPhoto branch={branch} sizes={sizes} className={picture} />
       ) : (
         salonPicture && (
           <Picture
@@ -63,7 +63,7 @@ export function ContactPanel({ branch, service }: PanelProps) {
         <OpenNow branch={branch} className="mt-3 text-sm text-plum-soft" />
         <ClosureNotice branch={branch} className="mt-1 text-sm" />
         <dl className="mt-6 divide-y divide-gold/35 border-t border-gold/35 wrap-anywhere">
-          <Row term="Address">
+          <PanelRow term="Address">
             <Address text={shown.address} />
             {shown.directions && <span className="text-sm text-plum-soft">{shown.directions}</span>}
             {shown.mapUrl && (
@@ -71,29 +71,29 @@ export function ContactPanel({ branch, service }: PanelProps) {
                 View on Map<span className="sr-only"> (opens in a new tab)</span>
               </a>
             )}
-          </Row>
+          </PanelRow>
           {shown.phone && (
-            <Row term="Phone">
+            <PanelRow term="Phone">
               <a href={phoneLink(shown.phone)} className={link}>
                 {shown.phone}
               </a>
               {chat}
-            </Row>
+            </PanelRow>
           )}
-          {!shown.phone && shown.whatsApp && <Row term="Chat">{chat}</Row>}
+          {!shown.phone && shown.whatsApp && <PanelRow term="Chat">{chat}</PanelRow>}
           {shown.email && (
-            <Row term="Email">
+            <PanelRow term="Email">
               <MailLink address={shown.email} className={link} />
-            </Row>
+            </PanelRow>
           )}
-          <Row term="Hours">
+          <PanelRow term="Hours">
             {weekText(branch?.hours ?? hours.week).map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key
               <span key={index} className="tabular-nums">
                 {line}
               </span>
             ))}
-          </Row>
+          </PanelRow>
         </dl>
       </div>
     </aside>
@@ -112,7 +112,7 @@ const Address = ({ text }: { text: string }) => (
   </span>
 )
 
-function Row({ term, children }: { term: string; children: ReactNode }) {
+function PanelRow({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-3 gap-y-1 py-4 sm:grid-cols-[4.5rem_1fr]">
       <dt className="text-sm leading-[1.7] text-plum-soft">{term}</dt>

@@ -13,7 +13,7 @@ import { PlumBand } from '../parts/section.tsx'
 import { pageHeads } from '../seo/page-heads.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { ContactPanel } from './contact-panel.tsx'
-import { clearDraft, readDraft } from './inquiry-draft.ts'
+import { clearDraft, readInquiryDraft } from './inquiry-draft.ts'
 import { NumberAndHours } from './number-and-hours.tsx'
 import { PanelLine } from './panel-line.tsx'
 import type { RefusedPost } from './post.ts'
@@ -55,7 +55,7 @@ export default function Contact() {
   const service = isSent ? undefined : choice.selected.service?.row
 
   useEffect(() => {
-    if (isPosted && readDraft().isPosted) clearDraft()
+    if (isPosted && readInquiryDraft().isPosted) clearDraft()
   }, [isPosted])
 
   return (

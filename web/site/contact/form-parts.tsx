@@ -38,7 +38,7 @@ export const Select = (props: FieldOf<'select'>) => (
 )
 
 /** The services by category; those that the chosen branch doesn't offer come last, so that none is out of reach without JavaScript. */
-export function ServiceOptions({ options, notHere, isElsewhere }: Choice) {
+export function ServiceChoices({ options, notHere, isElsewhere }: Choice) {
   const groups = categories.map(({ id, name }) => ({
     name,
     group: options.service.filter(option => option.row.categoryId === id && !isElsewhere(option)),

@@ -1,5 +1,5 @@
 import type { Chosen } from './choice.ts'
-import type { Draft } from './inquiry-draft.ts'
+import type { InquiryDraft } from './inquiry-draft.ts'
 
 /** What was selected on the page before it was hydrated: what the selects have and the form does not show. */
 export const selectedEarly = (
@@ -11,7 +11,7 @@ export const selectedEarly = (
 })
 
 interface StartSources {
-  draft: Draft
+  draft: InquiryDraft
   /** The address's query. */
   search: string
   /** What the link to the page chooses. */
@@ -29,7 +29,7 @@ export function draftAtStart({
   linked,
   texts,
   early,
-}: StartSources): Partial<Draft> | undefined {
+}: StartSources): Partial<InquiryDraft> | undefined {
   if (Object.keys(early).length > 0) {
     // What a link chooses is not in a draft of another address.
     const ofLink = search === draft.search ? {} : linked

@@ -1,7 +1,7 @@
 import type { FieldValues, Wish } from './inquiry-form.ts'
 
 /** An unsent inquiry, kept in this tab's session storage through failures, reloads and navigation. */
-export interface Draft {
+export interface InquiryDraft {
   /** What was typed and selected; without selects that were not touched. */
   values: Partial<FieldValues & Wish>
   /** The URL's query when it was written; another query preselects other options. */
@@ -17,18 +17,18 @@ export interface Draft {
 const STORAGE_KEY = 'araliya.inquiry'
 
 /** The draft of this tab; empty if there is none or the browser has no session storage. */
-export function readDraft(): Draft {
+export function readInquiryDraft(): InquiryDraft {
   try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '') as Draft
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '') as InquiryDraft
   } catch {
     return { values: {}, search: '' }
   }
 }
 
 /** Changes parts of the draft. Without session storage, drafts are just not kept. */
-export function updateDraft(change: Partial<Draft>): void {
+export function updateDraft(change: Partial<InquiryDraft>): void {
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readDraft(), ...change }))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readInquiryDraft(), ...change }))
   } catch {}
 }
 

@@ -13,17 +13,17 @@ export type FieldErrors = Partial<FieldValues & Wish>
 const WISH_MAX = 20
 
 /** Lines end with LF: posted forms have CRLF, but the value of a textarea never has. */
-const textOf = (form: FormData, name: string) => {
+const typedText = (form: FormData, name: string) => {
   const value = form.get(name)
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
 }
 
 /** The values of a form, with the two hidden fields (`HiddenFields`). */
 export const readForm = (form: FormData) => ({
-  values: forEachField(name => textOf(form, name)),
-  wish: Object.fromEntries(wishNames.map(name => [name, textOf(form, name).slice(0, WISH_MAX)])) as Wish,
-  website: textOf(form, 'website'),
-  ticket: textOf(form, 'ticket'),
+  values: forEachField(name => typedText(form, name)),
+  wish: Object.fromEntries(wishNames.map(name => [name, typedText(form, name).slice(0, WISH_MAX)])) as Wish,
+  website: typedText(form, 'website'),
+  ticket: typedText(form, 'ticket'),
 })
 
 /**

@@ -21,7 +21,7 @@ export interface RefusedPost {
 }
 
 /** An idempotency key of ticket and values: posting a form twice stores it once. */
-async function keyOf(ticket: string, values: FieldValues): Promise<string> {
+async function inquiryKey(ticket: string, values: FieldValues): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify([ticket, values]))
   return new Uint8Array(await crypto.subtle.digest('SHA-256', text)).toHex()
 }
@@ -53,7 +53,7 @@ export async function postInquiry(request: Request, fetch: ApiFetch, now: Date) 
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      ...(ticket && { 'idempotency-key': await keyOf(ticket, inquiry) }),
+      ...(ticket && { 'idempotency-key': await inquiryKey(ticket, inquiry) }),
     },
     body: JSON.stringify({ ...inquiry, website: website !== '', ticket: ticket.slice(0, TICKET_MAX) }),
   }).catch(() => undefined)

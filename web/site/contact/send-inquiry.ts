@@ -20,7 +20,7 @@ export interface SentInquiry {
   storedAt: Date
 }
 
-export type Outcome =
+export type SendOutcome =
   | ({ state: 'success' } & SentInquiry)
   | { state: 'invalid'; errors: FieldErrors }
   | { state: 'error'; errors: FieldErrors; chat: string }
@@ -31,7 +31,7 @@ export function limitDates(field: HTMLInputElement): void {
 }
 
 /** Checks and sends an inquiry; deletes the draft once the server has stored it. */
-export async function sendInquiry(typed: FieldValues, wish: Wish, website: string): Promise<Outcome> {
+export async function sendInquiry(typed: FieldValues, wish: Wish, website: string): Promise<SendOutcome> {
   // If the rules can't be loaded, the server's check has to do.
   const rules = await import('./check.ts').catch(() => undefined)
   const errors = { ...rules?.checkInquiry(typed), ...checkWish(typed, wish, new Date()) }

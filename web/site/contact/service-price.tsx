@@ -3,7 +3,7 @@ import { formatLkr, spokenLkr } from '../../salon/format.ts'
 import { listedPrices } from '../../salon/service-prices.ts'
 
 /** What the service that the form is about costs, in signs and in words: each of its prices, several on lines of their own, and the note on them. */
-export function ServicePrice({ service: { from, perNail, note, ...service } }: { service: Service }) {
+export function ChosenPrice({ service: { from, perNail, note, ...service } }: { service: Service }) {
   const prices = listedPrices(service)
   return (
     <span className={prices[1] && 'block text-base'}>

@@ -1,5 +1,5 @@
 import { TICKET_PLACEHOLDER } from '#contracts/inquiries/form-ticket.ts'
-import { readDraft, updateDraft } from './inquiry-draft.ts'
+import { readInquiryDraft, updateDraft } from './inquiry-draft.ts'
 import { openedForm } from './opened-form.ts'
 
 /**
@@ -7,7 +7,7 @@ import { openedForm } from './opened-form.ts'
  * @param onPage the ticket that the server wrote into the page, or its placeholder
  */
 export function openForm(onPage: string | undefined): void {
-  openedForm.at = readDraft().openedAt ?? Date.now()
+  openedForm.at = readInquiryDraft().openedAt ?? Date.now()
   updateDraft({ openedAt: openedForm.at })
   if (onPage && onPage !== TICKET_PLACEHOLDER)
     openedForm.ticket = Promise.resolve({ text: onPage, receivedAt: Date.now() })

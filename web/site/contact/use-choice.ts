@@ -12,7 +12,7 @@ import {
   placesOfChoice,
   resolveOptions,
 } from './choice.ts'
-import { readDraft, updateDraft } from './inquiry-draft.ts'
+import { readInquiryDraft, updateDraft } from './inquiry-draft.ts'
 
 export type Choice = ReturnType<typeof useChoice>
 
@@ -42,7 +42,7 @@ export function useChoice(
     lastKey.current = key
     const linkedBefore = lastLinked.current
     lastLinked.current = linked
-    const draft = readDraft()
+    const draft = readInquiryDraft()
     if (isFirst)
       choose(early =>
         choiceAtFirst({ search, posted, early, draft: { chosen: draft.values, search: draft.search } }),

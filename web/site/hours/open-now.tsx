@@ -10,7 +10,7 @@ const HoursLine = lazy<ComponentType<HoursLineProps>>(() =>
   }),
 )
 
-const Line = (props: HoursLineProps) => (
+const WaitingLine = (props: HoursLineProps) => (
   <Suspense fallback={<p className={props.className} />}>
     <HoursLine {...props} />
   </Suspense>
@@ -20,7 +20,7 @@ type Props = Omit<HoursLineProps, 'shows'>
 
 /** 'Open now · until 8pm', updated every minute. Its line is reserved from the start. */
 export const OpenNow = ({ className, ...props }: Props) => (
-  <Line {...props} shows="open" className={`flex min-h-[1.6em] items-center gap-2 ${className}`} />
+  <WaitingLine {...props} shows="open" className={`flex min-h-[1.6em] items-center gap-2 ${className}`} />
 )
 
 /** A line in the seven days before a closure. @param own only for closures of this branch alone */
@@ -30,7 +30,7 @@ export function ClosureNotice({ own, className, branch }: Props & { own?: boolea
   )
   return (
     isListed && (
-      <Line
+      <WaitingLine
         shows={own ? 'own' : 'closures'}
         branch={branch}
         className={`min-h-[1.6em] font-medium text-rose-700 ${className}`}

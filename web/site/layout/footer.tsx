@@ -21,7 +21,7 @@ export function Footer() {
   return (
     <footer className="owner-text @container bg-plum text-ivory print:hidden">
       <div className="page-width grid gap-x-6 gap-y-5 pt-8 pb-4 xs:grid-cols-2 md:gap-x-10 md:gap-y-12 md:pt-20 md:pb-14 @5xl:grid-cols-[1.6fr_1fr_1.2fr_1.6fr]">
-        <Column title="About Us" wide>
+        <FooterColumn title="About Us" wide>
           <p className="max-w-[36ch] text-ivory/85">
             {info.description} Since {salon.founded}.
           </p>
@@ -46,8 +46,8 @@ export function Footer() {
                 ))}
             </ul>
           </div>
-        </Column>
-        <Column title="Quick Links">
+        </FooterColumn>
+        <FooterColumn title="Quick Links">
           <ul className="md:-mt-1">
             {navigation.map(({ label, to }) => (
               <li key={to}>
@@ -57,8 +57,8 @@ export function Footer() {
               </li>
             ))}
           </ul>
-        </Column>
-        <Column title="Services">
+        </FooterColumn>
+        <FooterColumn title="Services">
           <ul className="md:-mt-1">
             {categories.map(({ id, name, link: to }) => (
               <li key={id}>
@@ -68,8 +68,8 @@ export function Footer() {
               </li>
             ))}
           </ul>
-        </Column>
-        <Column title="Contact" wide>
+        </FooterColumn>
+        <FooterColumn title="Contact" wide>
           <address className="flex flex-col items-start text-ivory/85 not-italic wrap-anywhere">
             <span className="mb-1">{fullAddress(info)}</span>
             <span className="flex flex-wrap gap-x-6 md:flex-col">
@@ -86,7 +86,7 @@ export function Footer() {
             ))}
           </ul>
           <FooterBranches />
-        </Column>
+        </FooterColumn>
       </div>
       <div className="page-width">
         <div className="flex items-center justify-between gap-4 border-t border-gold/35 py-3 text-xs md:py-7 md:text-sm text-ivory/75">
@@ -127,7 +127,15 @@ function FooterBranches() {
 }
 
 /** On phones there are two columns; a wide one spans both. */
-function Column({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
+function FooterColumn({
+  title,
+  wide = false,
+  children,
+}: {
+  title: string
+  wide?: boolean
+  children: ReactNode
+}) {
   return (
     <div className={wide ? 'col-span-full @3xl:col-span-1' : ''}>
       <h2 className="mb-1 md:mb-4 font-display text-2xl font-medium">{title}</h2>

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A price as text and, for screen readers, in words. */
-export function Price({ service: { from, perNail }, price, look }: Props) {
+export function ShownPrice({ service: { from, perNail }, price, look }: Props) {
   return (
     <span className="whitespace-nowrap">
       <span aria-hidden="true">
@@ -38,7 +38,7 @@ export const OptionPrices = ({
         <span>{name}</span>{' '}
         <span className="flex grow items-baseline gap-x-3">
           <span className="service-dots grow" aria-hidden="true" />
-          <Price {...rest} price={price} />
+          <ShownPrice {...rest} price={price} />
         </span>
       </li>
     ))}

@@ -15,7 +15,7 @@ import { LiveRegion } from '../../ui/live-region.tsx'
 import { siteButtonClass } from '../parts/link.tsx'
 import { CategoryHeading } from './category-heading.tsx'
 import { countText } from './lowest-price.tsx'
-import { ServiceRow } from './service-row.tsx'
+import { ServiceItem } from './service-row.tsx'
 
 interface Props {
   /** Undefined while they load, null if they could not be loaded. */
@@ -26,7 +26,7 @@ interface Props {
   category: Category | undefined
 }
 
-const Message = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
+const ListMessage = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <div className="page-width grid min-h-[60svh] place-content-center justify-items-center gap-6 py-16 text-center">
     <Flower look="outline" className="size-16 text-gold" />
     <p className="max-w-[36ch] text-balance text-lg text-plum-soft">{children}</p>
@@ -60,13 +60,13 @@ function TryAgain({ category }: Pick<Props, 'category'>) {
 function NoPrices({ category }: Pick<Props, 'category'>) {
   const { salon } = useSharedContent()
   return (
-    <Message action={<TryAgain category={category} />}>
+    <ListMessage action={<TryAgain category={category} />}>
       Our prices are not at hand just now. Call us on{' '}
       <a href={phoneLink(salon.phone)} className="inline-block text-rose-700 underline underline-offset-4">
         {salon.phone}
       </a>{' '}
       and we will gladly tell you.
-    </Message>
+    </ListMessage>
   )
 }
 
@@ -88,14 +88,14 @@ function PriceList({ services, branches, category }: Props) {
     .filter(({ id }) => !category || id === category.id)
     .map(group => ({ ...group, services: services.filter(({ categoryId }) => categoryId === group.id) }))
     .filter(group => group.services.length > 0)
-  if (groups.length === 0) return <Message>Nothing is listed here yet.</Message>
+  if (groups.length === 0) return <ListMessage>Nothing is listed here yet.</ListMessage>
   const choices = new Map(serviceOptions(services).map(({ row, key }) => [row.id, key]))
   return groups.map(({ services, ...group }) => (
     <section key={group.id} aria-labelledby={`prices-${group.id}`} className="price-group">
       <CategoryHeading category={group} />
       <ul>
         {services.map(service => (
-          <ServiceRow
+          <ServiceItem
             key={service.id}
             service={service}
             places={branches ? placesOf(service, branches) : ''}

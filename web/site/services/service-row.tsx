@@ -1,8 +1,8 @@
 import { paths } from '#contracts/paths/paths.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { Link } from '../parts/link.tsx'
-import { AnnouncedPrice } from './announced-price.tsx'
-import { OptionPrices, Price } from './price.tsx'
+import { PriceAnnouncement } from './announced-price.tsx'
+import { OptionPrices, ShownPrice } from './price.tsx'
 
 const small = 'text-[0.9375rem] text-plum-soft'
 const amount = 'font-price font-semibold tabular-nums lining-nums'
@@ -19,7 +19,7 @@ interface Props {
  * A row of the price list: name, dots, price; options have lines of their own below. On phones the dots connect duration and
  * price, which has a line of its own beside a long duration, and the link covers the row.
  */
-export function ServiceRow({ service, places, choice }: Props) {
+export function ServiceItem({ service, places, choice }: Props) {
   const { name, description, duration, price, popular, options, note, announced } = service
   return (
     <li className="service-row">
@@ -33,7 +33,7 @@ export function ServiceRow({ service, places, choice }: Props) {
           <div className="service-cost">
             <span className="service-dots" aria-hidden="true" />
             <p className="service-price">
-              <Price service={service} price={price} look={`text-2xl ${amount}`} />
+              <ShownPrice service={service} price={price} look={`text-2xl ${amount}`} />
             </p>
           </div>
         )}
@@ -45,7 +45,7 @@ export function ServiceRow({ service, places, choice }: Props) {
             <OptionPrices service={service} options={options} look={`text-xl ${amount}`} />
           )}
           {note && <p className="price-extra">{note}</p>}
-          {announced && <AnnouncedPrice service={service} announced={announced} />}
+          {announced && <PriceAnnouncement service={service} announced={announced} />}
         </div>
       )}
       <Link to={paths.contactAbout({ service: choice })} aria-label={`Book ${name}`} className="service-book">

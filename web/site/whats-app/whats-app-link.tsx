@@ -5,14 +5,14 @@ import { chatLink, knownChatLink } from '../../salon/links.ts'
 import { type WhatsAppSubject, whatsAppMessage } from './whats-app-message.ts'
 
 /** A branch or the salon, which may have a number with WhatsApp. */
-type Contact = Pick<Branch | SalonInfo, 'phone' | 'whatsApp'>
+type PhoneNumbers = Pick<Branch | SalonInfo, 'phone' | 'whatsApp'>
 
 /**
  * A WhatsApp link with a first message, to the number that is given for WhatsApp, else to the phone if that is a mobile number;
  * undefined if neither can be written to.
  */
 export function whatsAppLink(
-  { phone, whatsApp }: Contact,
+  { phone, whatsApp }: PhoneNumbers,
   subject: WhatsAppSubject = {},
 ): string | undefined {
   const message = whatsAppMessage(subject)
@@ -20,13 +20,13 @@ export function whatsAppLink(
 }
 
 /** Who is written to: the branch, or the salon where the branch has no WhatsApp. */
-export function useWhatsAppContact(branch: Branch | undefined): Contact {
+export function useWhatsAppContact(branch: Branch | undefined): PhoneNumbers {
   const { salon } = useSharedContent()
   return branch && whatsAppLink(branch) ? branch : salon
 }
 
 interface WhatsAppLinkProps extends WhatsAppSubject {
-  contact: Contact
+  contact: PhoneNumbers
   /** What the link says; the branch is read out after it. */
   label?: string
   className?: string

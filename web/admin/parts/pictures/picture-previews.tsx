@@ -18,12 +18,12 @@ function shownPart(bitmap: ImageBitmap, { shapes }: PictureSlot, frame: Frame, f
   return { ...cover, left: crop.left + cover.left, top: crop.top + cover.top }
 }
 
-const screens = [
+const previewScreens = [
   ['desktop', 'On a desktop'],
   ['tablet', 'On a tablet'],
   ['phone', 'On a phone'],
 ] as const
-type Screen = (typeof screens)[number][0]
+type PreviewScreen = (typeof previewScreens)[number][0]
 
 interface Props {
   bitmap: ImageBitmap
@@ -93,7 +93,7 @@ const pageOf = new Map<PictureSlotId, 'home' | 'about' | 'services' | 'contact'>
 ])
 
 /** Beside or above a head's picture its headline, as large as on such a screen in comparison to the head. */
-const headlines: Record<Screen, string> = {
+const headlines: Record<PreviewScreen, string> = {
   desktop: 'px-[4cqw] text-[4.6cqw]/none',
   tablet: 'px-[4cqw] py-[6cqw] text-[8.3cqw]/none',
   phone: 'px-[5cqw] py-[8cqw] text-[12.4cqw]/none',
@@ -101,7 +101,7 @@ const headlines: Record<Screen, string> = {
 
 interface HeadProps {
   slotId: PictureSlotId
-  frames: Record<Screen, Frame>
+  frames: Record<PreviewScreen, Frame>
   draw(frame: Frame, label: string): ReactNode
 }
 
@@ -110,7 +110,7 @@ function HeadPreviews({ slotId, frames, draw }: HeadProps) {
   const { data: content } = useQuery(queries.content('pictures'))
   const page = pageOf.get(slotId)
   const title = page && content?.copy[page].title
-  return screens.map(([screen, label]) => (
+  return previewScreens.map(([screen, label]) => (
     <Preview key={screen} label={label} isWide={screen === 'desktop'}>
       <div className="@container overflow-hidden rounded-lg border border-plum/15 bg-ivory">
         <div

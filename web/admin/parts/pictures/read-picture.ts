@@ -9,7 +9,7 @@ import { fileKind } from './file-kind.ts'
 const KIND_BYTES = 64
 
 /** As a `data:` address: the page's security policy allows no `blob:`. */
-function readAddress(file: Blob): Promise<string> {
+function readDataUrl(file: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const reader = new FileReader()
   reader.onload = () => resolve(reader.result as string)
@@ -24,7 +24,7 @@ async function readSize(file: Blob): Promise<Size | undefined> {
   const image = new Image()
   image.onload = () => resolve({ width: image.naturalWidth, height: image.naturalHeight })
   image.onerror = () => resolve(undefined)
-  image.src = await readAddress(file)
+  image.src = await readDataUrl(file)
   return promise
 }
 

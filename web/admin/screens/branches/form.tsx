@@ -39,10 +39,10 @@ import {
 } from './branch-values.ts'
 import { disableSentence, sharesName } from './consequences.ts'
 
-type Form = UseFormReturn<BranchValues, unknown, BranchInput & { version?: number | undefined }>
+type BranchForm = UseFormReturn<BranchValues, unknown, BranchInput & { version?: number | undefined }>
 
 /** Hours of this branch only; they start as a copy of the hours of all branches. */
-function OwnHours({ form }: { form: Form }) {
+function OwnHours({ form }: { form: BranchForm }) {
   const { week } = useSharedContent().hours
   return (
     <Controller
@@ -168,7 +168,7 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
 }
 
 /** A branch's picture, below its form. It is published on its own, independent of the form. */
-function OwnPicture({ branch }: { branch: Branch }) {
+function BranchPictureCard({ branch }: { branch: Branch }) {
   const { data } = useQuery(queries.pictures)
   const id = branchSlotId(branch.id)
   return (
@@ -217,7 +217,7 @@ function LoadedForm({ id }: { id: number | undefined }) {
         </AddingForm>
       )}
       {!data && <ListSkeleton />}
-      {data?.branch && <OwnPicture branch={data.branch} />}
+      {data?.branch && <BranchPictureCard branch={data.branch} />}
     </>
   )
 }

@@ -142,7 +142,7 @@ function useToggle() {
   return { busyId: isPending ? variables?.id : undefined, flip: mutate }
 }
 
-export default function Branches() {
+export default function BranchesScreen() {
   const query = useQuery(queries.branches)
   const { data: branches, isError } = query
 

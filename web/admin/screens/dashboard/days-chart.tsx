@@ -5,12 +5,12 @@ import { usMonthDay } from '#contracts/text/date-texts.ts'
 import { statusName } from '../../parts/inquiry/status.tsx'
 import { Figure } from './figure.tsx'
 
-type Days = InboxSummary['days']
+type InquiryDays = InboxSummary['days']
 
-const countOf = (day: Days[number], status: InquiryStatus) => day.totals[status] ?? 0
+const countOf = (day: InquiryDays[number], status: InquiryStatus) => day.totals[status] ?? 0
 
 /** All inquiries of a day. */
-export const totalOf = (day: Days[number]) =>
+export const totalOf = (day: InquiryDays[number]) =>
   inquiryStatuses.reduce((sum, status) => sum + countOf(day, status), 0)
 
 // Near the badges' colours, in tints of gold, wine and plum; one has a pattern, so that they differ not only by hue.
@@ -29,7 +29,7 @@ const STEPS = 4
 const LABEL_EVERY_DAYS = 7
 
 /** How many inquiries of each status a day had, in words. */
-const dayText = (day: Days[number]) =>
+const dayText = (day: InquiryDays[number]) =>
   `${usMonthDay(day.day)}: ${inquiryStatuses.map(status => `${countOf(day, status)} ${statusName(status).toLowerCase()}`).join(', ')}`
 
 /** The height of a number of inquiries in the chart. */
@@ -41,7 +41,7 @@ const ScaleLine = ({ count, heightOf }: { count: number; heightOf: HeightOf }) =
   </div>
 )
 
-const Bar = ({ day, heightOf }: { day: Days[number]; heightOf: HeightOf }) => (
+const Bar = ({ day, heightOf }: { day: InquiryDays[number]; heightOf: HeightOf }) => (
   <div className="flex h-full flex-1 flex-col-reverse" title={dayText(day)}>
     {inquiryStatuses
       .filter(status => countOf(day, status) > 0)
@@ -56,7 +56,7 @@ const Bar = ({ day, heightOf }: { day: Days[number]; heightOf: HeightOf }) => (
 )
 
 /** Below the bars: every seventh day, the last one among them. */
-const DayLabels = ({ days }: { days: Days }) => (
+const DayLabels = ({ days }: { days: InquiryDays }) => (
   <div className="ms-7 mt-1 flex h-5 text-xs text-plum-soft">
     {days.map(({ day }, index) => (
       <span key={day} className="flex w-0 flex-1 justify-end whitespace-nowrap">
@@ -66,7 +66,7 @@ const DayLabels = ({ days }: { days: Days }) => (
   </div>
 )
 
-function Bars({ days }: { days: Days }) {
+function Bars({ days }: { days: InquiryDays }) {
   const totals = days.map(totalOf)
   const step = Math.ceil(Math.max(1, ...totals) / STEPS)
   const scale = Array.from({ length: STEPS + 1 }, (_, line) => line * step)
@@ -94,7 +94,7 @@ function Bars({ days }: { days: Days }) {
 const cellPadding = 'px-1 py-1 first:ps-0 last:pe-0 sm:px-2'
 
 /** The numbers of the bars. */
-function DaysTable({ days }: { days: Days }) {
+function DaysTable({ days }: { days: InquiryDays }) {
   return (
     <table className="w-full text-xs tabular-nums sm:text-sm">
       <caption className="sr-only">Inquiries per day, by status</caption>
@@ -126,7 +126,7 @@ function DaysTable({ days }: { days: Days }) {
 }
 
 /** Inquiries per day, stacked by status. */
-export function DaysChart({ days }: { days: Days }) {
+export function DaysChart({ days }: { days: InquiryDays }) {
   return (
     <Figure title="Inquiries per day, by status">
       <ul className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-xs text-plum-soft">

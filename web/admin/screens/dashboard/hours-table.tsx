@@ -32,13 +32,13 @@ const tints = [
   'bg-rose-700 text-white',
 ] as const
 
-type Row = ReturnType<typeof useRows>[number]
-type Hours = InboxSummary['hours']
+type HoursRow = ReturnType<typeof useRows>[number]
+type HourTotals = InboxSummary['hours']
 
-const isInRow = ({ hour }: Hours[number], { from, to }: Row) => hour >= from && hour < to
+const isInRow = ({ hour }: HourTotals[number], { from, to }: HoursRow) => hour >= from && hour < to
 
 /** How many inquiries each weekday had. */
-const perWeekday = (hours: Hours) =>
+const perWeekday = (hours: HourTotals) =>
   columns.map(({ number }) =>
     hours.filter(({ weekday }) => weekday === number).reduce((sum, { total }) => sum + total, 0),
   )
@@ -53,7 +53,7 @@ function HourCell({ total, most }: { total: number; most: number }) {
 }
 
 /** Inquiries by weekday and opening hours: the more, the darker the cell. */
-export function HoursTable({ hours }: { hours: Hours }) {
+export function HoursTable({ hours }: { hours: HourTotals }) {
   const rows = useRows()
   const otherHours = hours.filter(at => !rows.some(row => isInRow(at, row)))
   const counted = [

@@ -70,14 +70,14 @@ function Charts({ summary, isFew }: { summary: InboxSummary; isFew: boolean }) {
 }
 
 /** "Came by: Form 31 · Call 5", for how the inquiries came; missing while all came by the form. */
-function Sources({ sources }: Pick<InboxSummary, 'sources'>) {
+function SourceTotals({ sources }: Pick<InboxSummary, 'sources'>) {
   if (sources.every(({ source }) => source === 'form')) return null
   const texts = sources.map(({ source, total }) => `${sourceNames[source]} ${total.toLocaleString('en-US')}`)
   return <p className="text-sm text-plum-soft tabular-nums">{`Came by: ${texts.join(' · ')}`}</p>
 }
 
 /** "31 inquiries from 27 people"; missing where each is of someone else. */
-function People({ total, people }: { total: number; people: number }) {
+function PeopleCount({ total, people }: { total: number; people: number }) {
   if (people >= total) return null
   return (
     <p className="text-sm text-plum-soft tabular-nums">
@@ -101,8 +101,8 @@ export function Last30Days({ summary }: { summary: InboxSummary | undefined }) {
             {`${total === 1 ? 'Only one inquiry' : `Only ${total} inquiries`} in these 30 days: too few to show a pattern.`}
           </p>
         )}
-        <People total={total} people={summary.people} />
-        <Sources sources={summary.sources} />
+        <PeopleCount total={total} people={summary.people} />
+        <SourceTotals sources={summary.sources} />
       </div>
       {total === 0 ? (
         <EmptyState title="No inquiries in the last 30 days" />

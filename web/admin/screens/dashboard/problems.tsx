@@ -61,7 +61,7 @@ const hasNone = (summary: InboxSummary) =>
   !isLate(summary)
 
 /** Why replies wait, in plain words. */
-function reasonOf({ canSendMail, repliesWaiting }: InboxSummary): string {
+function waitingReason({ canSendMail, repliesWaiting }: InboxSummary): string {
   if (!canSendMail) return 'no mail server is set up'
   return repliesWaiting?.lastError ? explainMailError(repliesWaiting.lastError) : 'it was not their turn yet'
 }
@@ -75,7 +75,7 @@ function RepliesWaiting({ summary }: { summary: InboxSummary }) {
     <li>
       <span>{`${haveWaited} been waiting since`}</span> <UsDate at={since} />
       <span>
-        {`: ${reasonOf(summary)}. ${total === 1 ? 'It is' : 'They are'} sent automatically as soon as possible.`}
+        {`: ${waitingReason(summary)}. ${total === 1 ? 'It is' : 'They are'} sent automatically as soon as possible.`}
       </span>
     </li>
   )
@@ -94,7 +94,7 @@ function AnswersWaiting({ total, since }: { total: number; since: string }) {
 }
 
 /** What to do on a screen; accounts that may not change it tell those who may. */
-function Where({ to, name, children }: { to: string; name: string; children: string }) {
+function ProblemLink({ to, name, children }: { to: string; name: string; children: string }) {
   if (!useFullAccess()) return 'Tell someone with full access.'
   return (
     <>
@@ -154,18 +154,18 @@ export function Problems({ summary }: { summary: InboxSummary | undefined }) {
         {summary.hasSampleContact && (
           <li>
             The site shows the sample telephone number or email address, which no one answers.{' '}
-            <Where to={adminPaths.salonSettings} name="Settings, Salon">
+            <ProblemLink to={adminPaths.salonSettings} name="Settings, Salon">
               Enter yours
-            </Where>
+            </ProblemLink>
           </li>
         )}
 
         {summary.hasSampleBranchContact && (
           <li>
             A branch shows a sample telephone number or email address, which no one answers.{' '}
-            <Where to={adminPaths.branches} name="Branches">
+            <ProblemLink to={adminPaths.branches} name="Branches">
               Enter its own
-            </Where>
+            </ProblemLink>
           </li>
         )}
 

@@ -86,7 +86,7 @@ const LoadingTile = () => (
   </li>
 )
 
-const NotLoaded = ({ onReload }: { onReload(): void }) => (
+const FiguresNotLoaded = ({ onReload }: { onReload(): void }) => (
   <LiveRegion
     className={`${frame} flex flex-wrap items-center justify-between gap-3 px-[min(1rem,4vw)] py-4`}
   >
@@ -103,7 +103,7 @@ interface Props {
 
 /** The key numbers; each links to the inquiries that it counts. */
 export function StatTiles({ summary: { data, isError, refetch } }: Props) {
-  if (!data && isError) return <NotLoaded onReload={() => void refetch()} />
+  if (!data && isError) return <FiguresNotLoaded onReload={() => void refetch()} />
   return (
     <section aria-labelledby="stats" aria-busy={!data} className={frame}>
       <h2 id="stats" className="sr-only">

@@ -27,7 +27,7 @@ export const meta = () => (
 /** Whether the link has expired, was used, or is not one of ours. */
 const isInvalid = (error: unknown) => error instanceof ApiFailure && [404, 422].includes(error.status)
 
-function PasswordForm({
+function SetPasswordForm({
   token,
   owner,
   onDone,
@@ -102,7 +102,7 @@ export default function Reset() {
     <LoginFrame title="Choose a password">
       {shown === 'pending' && <Skeleton className="h-40 w-full" />}
       {token && shown === 'success' && link.data && (
-        <PasswordForm token={token} owner={link.data} onDone={setResult} />
+        <SetPasswordForm token={token} owner={link.data} onDone={setResult} />
       )}
       <LiveRegion className="text-sm">
         {shown === 'none' && <p>{LINK_NEEDED}</p>}

@@ -20,7 +20,7 @@ export type ServiceChanges = z.input<typeof ServiceChangesInput>
 export const changeServices = (input: ServiceChanges) => post<MadeAction>('/services/changes', input, long)
 
 /** Undoes a change of services, or the deletion of one. */
-export const undoAction = (actionId: string) =>
+export const undoServiceAction = (actionId: string) =>
   post<UndoneAction>(`/services/changes/${actionId}/undo`, {}, long)
 
 /** Cancels planned prices. */

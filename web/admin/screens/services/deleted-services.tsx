@@ -9,7 +9,7 @@ import { undo } from '../../../ui/undo.ts'
 import { isNotFound, messageOf, toastFailure } from '../../calls/failures.ts'
 import { keys } from '../../calls/query-client.ts'
 import { shortName } from '../../text/short-name.ts'
-import { undoAction } from './change-calls.ts'
+import { undoServiceAction } from './change-calls.ts'
 import { deletedServicesQuery } from './service-calls.ts'
 import { deletionOf } from './undo-change.ts'
 
@@ -17,7 +17,7 @@ import { deletionOf } from './undo-change.ts'
 export function DeletedServices() {
   const { data: services = [] } = useQuery(deletedServicesQuery)
   const { mutate, variables, isPending } = useMutation({
-    mutationFn: ({ actionId }: DeletedService) => undoAction(actionId),
+    mutationFn: ({ actionId }: DeletedService) => undoServiceAction(actionId),
     meta: { changes: [keys.services] },
     onSuccess({ putBack }, service) {
       const { about } = deletionOf(service)

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LastAction as Action } from '#contracts/services/service-changes.ts'
+import type { LastAction } from '#contracts/services/service-changes.ts'
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
 import { HOUR_MS } from '#contracts/text/days.ts'
 import { PlainButton } from '../../../ui/button.tsx'
@@ -19,7 +19,7 @@ function uploadedText(changed: number, added: number): string {
     : `changed ${countServices(changed)} and added ${added}`
 }
 
-function summaryOf({ by, kind, services, added, validFrom }: Action): string {
+function summaryOf({ by, kind, services, added, validFrom }: LastAction): string {
   const count = countServices(services)
   if (kind === 'valid') return `Planned prices of ${count} became valid`
   if (kind === 'uploaded') return `${by} ${uploadedText(services - added, added)} with a spreadsheet`
@@ -33,13 +33,13 @@ function summaryOf({ by, kind, services, added, validFrom }: Action): string {
  * The last change of services, with Undo.
  * @param hours for how long it is shown; by default as long as it can be undone
  */
-export function LastAction({ hours = Number.POSITIVE_INFINITY }: { hours?: number }) {
+export function LastActionNotice({ hours = Number.POSITIVE_INFINITY }: { hours?: number }) {
   const client = useQueryClient()
   const { data: last } = useQuery(lastActionQuery)
-  const [asked, setAsked] = useState<Action>()
+  const [asked, setAsked] = useState<LastAction>()
   const [busy, setBusy] = useState(false)
   if (!last || Date.now() - Date.parse(last.at) > hours * HOUR_MS) return null
-  async function undo(action: Action) {
+  async function undo(action: LastAction) {
     setBusy(true)
     await undoChange(client, action.actionId, { done: summaryOf(action) })
     setBusy(false)

@@ -26,16 +26,16 @@ import { FullAccessOnly } from '../../session/full-access-only.tsx'
 import { useFullAccess } from '../../session/session.ts'
 import { contains } from '../../text/text-search.ts'
 import { DeletedServices } from './deleted-services.tsx'
-import { LastAction } from './last-action.tsx'
+import { LastActionNotice } from './last-action.tsx'
 import { copyPath, keepListView } from './list-view.ts'
 import { PlannedDays } from './prices/planned-days.tsx'
-import { PlannedPrice } from './prices/planned-price.tsx'
+import { PlannedPriceText } from './prices/planned-price.tsx'
 import { serviceCalls } from './service-calls.ts'
 import { ServiceName, ServicePrices } from './service-cells.tsx'
 import { iconClass, ServiceSwitches } from './service-switches.tsx'
 import { categoryNameOf } from './service-text.ts'
 import { SheetMenu } from './sheet/sheet-menu.tsx'
-import { deletionOf, undoOf } from './undo-change.ts'
+import { deletionOf, undoOfServiceChange } from './undo-change.ts'
 
 /** Loaded when it opens. */
 const ServiceOrder = lazy(() => import('./service-order.tsx').then(code => ({ default: code.ServiceOrder })))
@@ -82,7 +82,7 @@ function ServiceTable({ services, canChange, onDelete }: ServiceTableProps) {
             </Cell>
             <Cell align="right" className={isOneLine ? '' : '@max-2xl:basis-full'}>
               <ServicePrices service={service} />
-              <PlannedPrice service={service} />
+              <PlannedPriceText service={service} />
             </Cell>
             {canChange && (
               <RowActions
@@ -109,13 +109,16 @@ function ServiceTable({ services, canChange, onDelete }: ServiceTableProps) {
   )
 }
 
-type Choice = CategoryId | 'all'
+type CategoryChoice = CategoryId | 'all'
 
-const choices: readonly { id: Choice; name: string }[] = [{ id: 'all', name: 'All Services' }, ...categories]
+const choices: readonly { id: CategoryChoice; name: string }[] = [
+  { id: 'all', name: 'All Services' },
+  ...categories,
+]
 
 interface Props {
-  category: Choice
-  onCategory(category: Choice): void
+  category: CategoryChoice
+  onCategory(category: CategoryChoice): void
 }
 
 /** One line that scrolls where it is too long. */
@@ -138,16 +141,16 @@ function CategoryFilter({ category, onCategory }: Props) {
   )
 }
 
-const countText = (count: number) =>
+const foundText = (count: number) =>
   count === 0 ? 'No services found' : `${count} ${count === 1 ? 'service' : 'services'}`
 
 /** Rows of the skeleton: a window full. */
 const SKELETON_ROWS = 12
 
-export default function Services() {
+export default function ServicesScreen() {
   const [params, setParams] = useSearchParams()
   const category = categories.find(({ id }) => id === params.get('category'))?.id ?? 'all'
-  const setCategory = (next: Choice) =>
+  const setCategory = (next: CategoryChoice) =>
     setParams(next === 'all' ? {} : { category: next }, { preventScrollReset: true })
   const { search: address, state } = useLocation()
   const [search, setSearch] = useState<string>(state?.search ?? '')
@@ -171,7 +174,7 @@ export default function Services() {
     remove: serviceCalls.delete,
     list: keys.services,
     undoOf: (service, client, { actionId }) =>
-      actionId ? undoOf(client, actionId, deletionOf(service)) : undefined,
+      actionId ? undoOfServiceChange(client, actionId, deletionOf(service)) : undefined,
     missingMessage: deletedMessage('service'),
     failed: error => specifiedFailure(error, 'Failed to delete service. Please try again.'),
   })
@@ -217,11 +220,11 @@ export default function Services() {
       </ScreenHead>
       <FullAccess>
         <div className="mb-3 empty:hidden max-xl:mt-2">
-          <LastAction hours={24} />
+          <LastActionNotice hours={24} />
           {query.data && <PlannedDays services={query.data} />}
         </div>
       </FullAccess>
-      <LiveRegion className="sr-only">{query.data && countText(shown.length)}</LiveRegion>
+      <LiveRegion className="sr-only">{query.data && foundText(shown.length)}</LiveRegion>
       <List
         filters={[
           category !== 'all' && `Category: ${categoryNameOf(category)}`,

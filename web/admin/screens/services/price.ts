@@ -18,20 +18,20 @@ export const changeQuestion = (before: number, after: number, option = ''): stri
     ? `The price${option && ` of ${option}`} changes from Rs.\u00a0${formatExactly(before)} to Rs.\u00a0${formatExactly(after)}. Save it?`
     : undefined
 
-type Prices = Pick<ServiceInput, 'price' | 'options'>
+type PriceAndOptions = Pick<ServiceInput, 'price' | 'options'>
 
 /** By option; the only price has an empty name. */
-const priceByOption = ({ price, options = [] }: Prices): Map<string, number> =>
+const priceByOption = ({ price, options = [] }: PriceAndOptions): Map<string, number> =>
   new Map(listedPrices({ price, options }).map(option => [option.name, option.price]))
 
 /** Whether a price that a service had has become another one. */
-export function isPriceChanged(before: Prices, after: Prices): boolean {
+export function isPriceChanged(before: PriceAndOptions, after: PriceAndOptions): boolean {
   const old = priceByOption(before)
   return [...priceByOption(after)].some(([name, price]) => old.has(name) && old.get(name) !== price)
 }
 
 /** The questions about changed prices of a service; an option that is new or renamed has none. */
-export function priceQuestions(before: Prices, after: Prices): string[] {
+export function priceQuestions(before: PriceAndOptions, after: PriceAndOptions): string[] {
   const old = priceByOption(before)
   return [...priceByOption(after)].flatMap(([name, price]) => {
     const was = old.get(name)

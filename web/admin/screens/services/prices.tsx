@@ -8,7 +8,7 @@ import { queries } from '../../calls/queries.ts'
 import { ScreenHead } from '../../layout/screen-head.tsx'
 import { FullAccess } from '../../session/full-access.tsx'
 import { AddingForm } from '../../session/full-access-only.tsx'
-import { LastAction } from './last-action.tsx'
+import { LastActionNotice } from './last-action.tsx'
 import { PriceEditor } from './prices/price-editor.tsx'
 
 export default function ChangePrices() {
@@ -21,7 +21,7 @@ export default function ChangePrices() {
       <AddingForm can="change prices" list="services">
         <FullAccess>
           <div className="mb-3 empty:hidden">
-            <LastAction />
+            <LastActionNotice />
           </div>
         </FullAccess>
         <Loaded query={query} failed="We couldn’t load the services." rows={12}>

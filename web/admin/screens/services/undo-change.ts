@@ -7,7 +7,7 @@ import type { MadeChange } from '../../../ui/undo-stack.ts'
 import { isNotFound, messageOf, toastFailure } from '../../calls/failures.ts'
 import { keys } from '../../calls/query-client.ts'
 import { shortName } from '../../text/short-name.ts'
-import { undoAction } from './change-calls.ts'
+import { undoServiceAction } from './change-calls.ts'
 
 /** How many services a sentence names. */
 const NAMED = 3
@@ -44,7 +44,7 @@ const REPORT_MS = 10_000
  */
 export async function undoChange(client: QueryClient, actionId: string, change: NamedChange): Promise<void> {
   try {
-    const result = await undoAction(actionId)
+    const result = await undoServiceAction(actionId)
     toast.info(undoneText(result, change.done), { timeout: result.left.length > 0 ? STAYS : REPORT_MS })
   } catch (error) {
     toastFailure(
@@ -68,7 +68,11 @@ export const deletionOf = ({ id, name }: Pick<Service, 'id' | 'name'>): NamedCha
 })
 
 /** How a change of services is undone. */
-export const undoOf = (client: QueryClient, actionId: string, change: NamedChange): MadeChange => ({
+export const undoOfServiceChange = (
+  client: QueryClient,
+  actionId: string,
+  change: NamedChange,
+): MadeChange => ({
   ...change,
   undo: () => void undoChange(client, actionId, change),
 })
@@ -82,4 +86,4 @@ export const offerUndo = (
   actionId: string,
   change: NamedChange,
   started = undo.startChange(),
-): void => started.made(undoOf(client, actionId, change))
+): void => started.made(undoOfServiceChange(client, actionId, change))

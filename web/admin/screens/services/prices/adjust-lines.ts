@@ -1,7 +1,7 @@
 import { formatExactly } from '#contracts/services/exact-price.ts'
 import { countPrices } from '../counts.ts'
 import { type Adjustment, adjust } from './adjustment.ts'
-import type { Edit, Edits, PriceLine } from './lines.ts'
+import type { Edits, PriceEdit, PriceLine } from './lines.ts'
 import { fullName } from './price-table.tsx'
 
 /** What raising or lowering prices has done to the table. */
@@ -29,7 +29,7 @@ export function adjustLines(
   const kept = includesTyped ? [] : chosen.filter(({ key }) => edits[key]?.isTyped)
   const next = chosen
     .filter(line => !kept.includes(line))
-    .map(({ key, from }): [string, Edit] => {
+    .map(({ key, from }): [string, PriceEdit] => {
       const { price, unadjusted } = adjust(from, adjustment)
       return [key, { text: formatExactly(price), from, unadjusted }]
     })

@@ -17,7 +17,7 @@ export interface PriceLine {
 }
 
 /** A new price as it was typed or calculated. */
-export interface Edit {
+export interface PriceEdit {
   text: string
   /** The stored price at that time: someone else may have changed it since. */
   from: number
@@ -27,7 +27,7 @@ export interface Edit {
 }
 
 /** By the key of the line. */
-export type Edits = Readonly<Record<string, Edit>>
+export type Edits = Readonly<Record<string, PriceEdit>>
 
 /** Names a line. It begins with a digit, so that it is no property that every object has. */
 const lineKey = ({ id, option }: { id: number; option?: string | undefined }): string =>

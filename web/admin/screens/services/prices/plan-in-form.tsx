@@ -4,7 +4,7 @@ import { dayAndMonth } from '#contracts/text/date-texts.ts'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { FullAccess } from '../../../session/full-access.tsx'
 import type { ServiceFormControl } from '../price-field.tsx'
-import { droppedPlans, lostText, planPrices } from './plan-text.ts'
+import { droppedPlans, lostText, newPricesText } from './plan-text.ts'
 
 /** The planned price of the service in the form, to read, and what of it would not apply with what was typed. */
 export function PlanInForm({ form, service }: { form: ServiceFormControl; service: Service }) {
@@ -12,7 +12,7 @@ export function PlanInForm({ form, service }: { form: ServiceFormControl; servic
   const { planned } = service
   if (!planned) return null
   const names = options.map(({ name }) => name.trim()).filter(name => name !== '')
-  const prices = planPrices(service, planned)
+  const prices = newPricesText(service, planned)
   return (
     <div className="rounded-lg border border-plum/15 bg-ivory px-4 py-2 text-sm">
       <p className="wrap-anywhere">

@@ -5,7 +5,7 @@ import { dayAndMonth } from '#contracts/text/date-texts.ts'
 import { formatPrice } from '../service-text.ts'
 
 /** The prices of a plan, those of options with their names. */
-export const planPrices = (
+export const newPricesText = (
   { from, perNail }: Pick<Service, 'from' | 'perNail'>,
   { price, options = [] }: PlannedPrice,
 ): string[] => {
@@ -26,7 +26,7 @@ export function planRange(
     price === undefined &&
     options.length > 1 &&
     service.options.every(({ name }) => options.some(option => option.name === name))
-  if (!isWhole) return planPrices(service, plan)
+  if (!isWhole) return newPricesText(service, plan)
   return [formatPrice({ ...service, options, price: Math.min(...options.map(option => option.price)) })]
 }
 

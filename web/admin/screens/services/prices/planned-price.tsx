@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
-import type { PlannedPrice as Plan } from '#contracts/services/planned-price.ts'
+import type { PlannedPrice } from '#contracts/services/planned-price.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
 import { ApiFailure } from '../../../../api.ts'
@@ -16,13 +16,13 @@ import { offerUndo } from '../undo-change.ts'
 import { lostText, planRange } from './plan-text.ts'
 
 /** What a service will cost from a day on, with Cancel. */
-export function PlannedPrice({ service }: { service: Service }) {
+export function PlannedPriceText({ service }: { service: Service }) {
   const client = useQueryClient()
   const isFull = useFullAccess()
   const { planned } = service
   const row = useRef<Element>(null)
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ version }: Plan) => cancelPlans({ plans: [{ id: service.id, version }] }),
+    mutationFn: ({ version }: PlannedPrice) => cancelPlans({ plans: [{ id: service.id, version }] }),
     meta: { changes: [keys.services] },
     onMutate: () => undo.startChange(),
     onSuccess({ actionId }, _plan, started) {

@@ -22,7 +22,7 @@ interface Options {
 }
 
 /** New prices that are saved. */
-interface NewPrices {
+interface PricesToSave {
   /** Those that change. */
   lines: readonly EditedLine[]
   /** Undefined: they are valid now. */
@@ -33,7 +33,7 @@ interface NewPrices {
 export function useSavePrices({ form, onSaved }: Options) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn({ lines, plan }: NewPrices) {
+    mutationFn({ lines, plan }: PricesToSave) {
       const input = {
         changes: priceChanges(lines),
         ...(plan && { validFrom: plan.day, announce: plan.announce }),

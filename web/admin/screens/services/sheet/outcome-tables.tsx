@@ -14,12 +14,12 @@ interface Props {
   isPlan: boolean
 }
 
-type SheetRow = PriceRow & { categoryId: CategoryId }
+type ChangedPriceRow = PriceRow & { categoryId: CategoryId }
 
 /** The prices that change, and those of new services. */
-function priceRows({ outcome: { prices, added }, isPlan }: Props): SheetRow[] {
+function priceRows({ outcome: { prices, added }, isPlan }: Props): ChangedPriceRow[] {
   return [
-    ...prices.map(({ row, service, option, from, to }): SheetRow => {
+    ...prices.map(({ row, service, option, from, to }): ChangedPriceRow => {
       const planned = plannedOf(service, option)
       return {
         key: `${row}:${option ?? ''}`,
@@ -34,7 +34,7 @@ function priceRows({ outcome: { prices, added }, isPlan }: Props): SheetRow[] {
     }),
     ...added.flatMap(({ row, name, categoryId, prices: its }) =>
       its.map(
-        ({ option, to }): SheetRow => ({
+        ({ option, to }): ChangedPriceRow => ({
           key: `${row}:${option ?? ''}`,
           name,
           option,

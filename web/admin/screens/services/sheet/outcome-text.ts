@@ -5,10 +5,10 @@ import type { Outcome, SheetDay } from './outcome.ts'
 
 const isOrAre = (count: number) => (count === 1 ? 'is' : 'are')
 
-type Counts = Pick<Outcome, 'services' | 'unchanged' | 'absent'> & { added: readonly unknown[] }
+type OutcomeCounts = Pick<Outcome, 'services' | 'unchanged' | 'absent'> & { added: readonly unknown[] }
 
 /** What an upload would do, in a sentence or two: "30 services change, 1 is added. 2 stay as they are." */
-export function outcomeText({ services, added, unchanged, absent }: Counts): string {
+export function outcomeText({ services, added, unchanged, absent }: OutcomeCounts): string {
   const changed = services - added.length
   const does = [
     changed > 0 && `${countServices(changed)} ${changed === 1 ? 'changes' : 'change'}`,

@@ -222,7 +222,7 @@ function staysPlanned(
 }
 
 /** How many planned prices those of a spreadsheet take the place of. */
-function countReplaced(prices: readonly SheetPrice[], validFrom: string): number {
+function countReplacedPlans(prices: readonly SheetPrice[], validFrom: string): number {
   const services = new Set(prices.map(({ service }) => service))
   const ofOtherDays = [...services].flatMap(({ planned }) =>
     planned && planned.validFrom !== validFrom
@@ -285,7 +285,7 @@ export function outcomeOf(
     services: changes.length + found.additions.length,
     unchanged: found.unchanged + wanted.length - changes.length,
     absent: found.absent,
-    replaced: day ? countReplaced(prices, day.validFrom) : 0,
+    replaced: day ? countReplacedPlans(prices, day.validFrom) : 0,
     notes: [
       ...found.notes,
       ...(day ? staysPlanned(found, services, day) : []),

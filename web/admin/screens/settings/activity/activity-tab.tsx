@@ -52,13 +52,13 @@ function writeUrl(filter: ActivityFilter, page: number): URLSearchParams {
 }
 
 /** The tab of Settings whose versions show what an entry has changed. */
-function tabOf({ kind, detail }: ActivityEntry): string {
+function settingsTabOf({ kind, detail }: ActivityEntry): string {
   if (kind === 'hours') return 'hours'
   if (/^(?:Salon|Social links)/.test(detail)) return 'salon'
   return detail === 'Testimonials' ? 'testimonials' : 'copy'
 }
 
-function Entry({ entry }: { entry: ActivityEntry }) {
+function EntryItem({ entry }: { entry: ActivityEntry }) {
   const isFull = useFullAccess()
   const { at, version } = entry
   return (
@@ -72,7 +72,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
         </p>
         {version !== null && isFull && (
           <Link
-            to={adminPaths.contentVersion(tabOf(entry), version)}
+            to={adminPaths.contentVersion(settingsTabOf(entry), version)}
             className="inline-flex min-h-6 items-center text-rose-700 underline underline-offset-4 outline-rose-700 outline-offset-2 hover:text-plum focus-visible:outline-2 max-sm:min-h-11"
           >{`Version ${version}`}</Link>
         )}
@@ -82,14 +82,14 @@ function Entry({ entry }: { entry: ActivityEntry }) {
 }
 
 /** The entries under the days on which they were made. */
-const Days = ({ entries }: { entries: readonly ActivityEntry[] }) => (
+const EntriesByDay = ({ entries }: { entries: readonly ActivityEntry[] }) => (
   <div className="space-y-5 text-sm">
     {[...Map.groupBy(entries, dayOf)].map(([day, ofDay]) => (
       <section key={day} aria-label={day}>
         <h3 className="border-b border-plum/15 pb-1 font-medium text-plum-soft">{day}</h3>
         <ol className="divide-y divide-plum/10">
           {ofDay.map(entry => (
-            <Entry key={entry.id} entry={entry} />
+            <EntryItem key={entry.id} entry={entry} />
           ))}
         </ol>
       </section>
@@ -165,7 +165,7 @@ function Filters({ filter, people, onChange }: FilterProps) {
   )
 }
 
-function ExportButton({ filter }: { filter: ActivityFilter }) {
+function ActivityExportButton({ filter }: { filter: ActivityFilter }) {
   const { mutate: start, isPending } = useMutation({
     mutationFn: async () => downloadResponse(await adminApi.exportActivity(filter), 'activity.csv'),
     onError: error =>
@@ -206,7 +206,7 @@ export default function ActivityTab() {
       </p>
       <Filters filter={filter} people={activity.data?.people ?? []} onChange={next => go(next)} />
       <div className="mb-4 flex flex-wrap gap-2">
-        {isFull && <ExportButton filter={filter} />}
+        {isFull && <ActivityExportButton filter={filter} />}
         {isFiltered && (
           <Button ref={passFocusOn(firstFilter)} look="quiet" onClick={() => go(noFilter)}>
             Reset Filters
@@ -231,7 +231,7 @@ export default function ActivityTab() {
             )
           ) : (
             <div aria-busy={activity.isPlaceholderData}>
-              <Days entries={data} />
+              <EntriesByDay entries={data} />
               <div className="-mx-4 mt-4 border-t border-plum/15">
                 <Pager {...pagination} onPage={to => go(filter, to)} />
               </div>

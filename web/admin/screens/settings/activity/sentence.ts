@@ -161,7 +161,7 @@ function textsText({ action, detail, number }: ActivityEntry): string {
   return action === 'restored' ? `restored texts from version ${number}${parts}` : `changed texts${parts}`
 }
 
-const texts: Record<ActivityKind, (entry: ActivityEntry) => string> = {
+const sentencesOf: Record<ActivityKind, (entry: ActivityEntry) => string> = {
   service: entry => switchText(entry) ?? named(entry, 'service', 'services'),
   price: priceSentence,
   branch: entry => switchText(entry) ?? named(entry, 'branch', 'branches'),
@@ -192,7 +192,7 @@ const texts: Record<ActivityKind, (entry: ActivityEntry) => string> = {
 }
 
 /** What was done, to be read after who did it. */
-export const sentenceOf = (entry: ActivityEntry): string => texts[entry.kind](entry)
+export const sentenceOf = (entry: ActivityEntry): string => sentencesOf[entry.kind](entry)
 
 /** Who did it, as the beginning of the sentence. */
 export function whoOf({ origin, name, actor }: Pick<ActivityEntry, 'origin' | 'name' | 'actor'>): string {

@@ -18,10 +18,10 @@ const testimonialText = ({ name, role, text }: Testimonial, index: number) =>
 const personText = ({ name, work, branch, since, languages }: Person, index: number) =>
   `${index + 1}. ${[name, work, branch, since, languages].filter(Boolean).join(', ')}`
 
-const textOf = (value: unknown): string => {
+const valueText = (value: unknown): string => {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return isObject(value) ? Object.values(value).map(textOf).filter(Boolean).join(', ') : String(value)
+  return isObject(value) ? Object.values(value).map(valueText).filter(Boolean).join(', ') : String(value)
 }
 
 function textAt(path: string, content: Content): string {
@@ -34,7 +34,7 @@ function textAt(path: string, content: Content): string {
     const { url, active } = value as Content['social']['facebook']
     return `${url || 'No address'}${active ? '' : ' (not shown)'}`
   }
-  return textOf(value)
+  return valueText(value)
 }
 
 /** Testimonials and people may have been moved or removed, and a link without its address means nothing: each is one value. */
@@ -57,16 +57,16 @@ const fieldAt = <Values extends Content>(path: string): ComparedField<Values> =>
 })
 
 /** A date is listed at most once for all branches and once for each branch, so two people can add days side by side. */
-const keyOf = ({ date, branch }: SpecialDay) => `${date} ${branch}`
+const specialDayKey = ({ date, branch }: SpecialDay) => `${date} ${branch}`
 
-const hasTwice = ({ hours }: Content) => new Set(hours.special.map(keyOf)).size < hours.special.length
+const hasTwice = ({ hours }: Content) => new Set(hours.special.map(specialDayKey)).size < hours.special.length
 
 function specialDayField<Values extends Content>(
   key: string,
   { date, branch }: SpecialDay,
   branchName: (id: number) => string,
 ) {
-  const valueIn = ({ hours }: Content) => hours.special.find(day => keyOf(day) === key)
+  const valueIn = ({ hours }: Content) => hours.special.find(day => specialDayKey(day) === key)
   const field: ComparedField<Values> = {
     id: key,
     label: `${usDay(date)} in ${branch === null ? 'all branches' : branchName(branch)}`,
@@ -77,7 +77,10 @@ function specialDayField<Values extends Content>(
     },
     copy(from, to) {
       const day = valueIn(from)
-      const special = [...to.hours.special.filter(other => keyOf(other) !== key), ...(day ? [day] : [])]
+      const special = [
+        ...to.hours.special.filter(other => specialDayKey(other) !== key),
+        ...(day ? [day] : []),
+      ]
       special.sort((one, other) => one.date.localeCompare(other.date))
       return { ...to, hours: { ...to.hours, special } }
     },
@@ -97,7 +100,7 @@ export function comparedContentFields<Values extends Content>(
     parts.flatMap(part => changed.filter(path => path.split('.')[0] === part).map(wholeOf)),
   )
   const listsDaysOnce = !hasTwice(mine) && !hasTwice(theirs)
-  const days = new Map([...theirs.hours.special, ...mine.hours.special].map(day => [keyOf(day), day]))
+  const days = new Map([...theirs.hours.special, ...mine.hours.special].map(day => [specialDayKey(day), day]))
   return [...paths].flatMap(path =>
     path === 'hours.special' && listsDaysOnce
       ? [...days].map(([key, day]) => specialDayField<Values>(key, day, branchName))

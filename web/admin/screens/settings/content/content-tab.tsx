@@ -44,7 +44,7 @@ const CAN = 'change what the website says'
 const unchanged = (content: StoredContent) => content
 
 /** A form that edits some parts of the content; the other parts are published as they are stored now. */
-function Editor({
+function ContentEditor({
   stored,
   name,
   parts,
@@ -138,7 +138,7 @@ export function ContentTab(tab: Tab) {
   const query = useQuery(queries.content(tab.name))
   return (
     <Loaded query={query} failed="We couldn’t load the site content.">
-      {stored => <Editor key={stored.version} {...tab} stored={stored} />}
+      {stored => <ContentEditor key={stored.version} {...tab} stored={stored} />}
     </Loaded>
   )
 }

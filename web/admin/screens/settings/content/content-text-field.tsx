@@ -7,7 +7,7 @@ import { fieldsOf } from '../../../../ui/form.ts'
 import type { ContentForm } from './content-form.ts'
 
 /** A kind of text, with its maximal length. */
-export type Kind = keyof typeof copyLimits
+export type TextLength = keyof typeof copyLimits
 
 export type ContentPath = FieldPath<z.input<typeof StoredContent>>
 
@@ -21,7 +21,7 @@ interface Props {
   form: ContentForm
   name: ContentPath
   label: string
-  kind: Kind
+  kind: TextLength
   hint?: string | undefined
 }
 

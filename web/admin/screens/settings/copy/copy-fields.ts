@@ -1,11 +1,11 @@
 import { paths } from '#contracts/paths/paths.ts'
-import type { ContentPath, Kind } from '../content/content-text-field.tsx'
+import type { ContentPath, TextLength } from '../content/content-text-field.tsx'
 
 export interface CopyField {
   /** Where the text is in the content: its input has this name. */
   name: ContentPath
   label: string
-  kind: Kind
+  kind: TextLength
   hint?: string
 }
 

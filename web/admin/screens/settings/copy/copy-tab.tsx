@@ -12,14 +12,14 @@ import { type CopyField, copyPages } from './copy-fields.ts'
 /** Short texts share a line. */
 const widths: Partial<Record<CopyField['kind'], string>> = { year: '', short: 'sm:col-span-2' }
 
-const partOf = ({ label }: CopyField) => label.split(':')[0] ?? label
+const groupNameOf = ({ label }: CopyField) => label.split(':')[0] ?? label
 
 /** The fields of each part of a page, such as the year, heading and sentence of a step. */
 function groupsOf(fields: readonly CopyField[]): CopyField[][] {
   const groups: CopyField[][] = []
   for (const field of fields) {
     const last = groups.at(-1)
-    if (last?.[0] && partOf(last[0]) === partOf(field)) last.push(field)
+    if (last?.[0] && groupNameOf(last[0]) === groupNameOf(field)) last.push(field)
     else groups.push([field])
   }
   return groups

@@ -80,7 +80,7 @@ const FutureDays = StoredContent.superRefine(({ hours }, context) => {
   }
 })
 
-function Fields({ form }: { form: ContentForm }) {
+function HoursFields({ form }: { form: ContentForm }) {
   const { data: branches } = useQuery(queries.branches)
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
@@ -133,7 +133,7 @@ function Fields({ form }: { form: ContentForm }) {
 export default function HoursTab() {
   return (
     <ContentTab name="hours" parts={['hours']} page={paths.contact} prepare={withoutPast} schema={FutureDays}>
-      {form => <Fields form={form} />}
+      {form => <HoursFields form={form} />}
     </ContentTab>
   )
 }

@@ -27,13 +27,13 @@ import { useFullAccess } from '../../../session/session.ts'
 import { AcknowledgementPreview } from './acknowledgement-preview.tsx'
 import { comparedFields, toValues, type Values, valuesSchema } from './notification-values.ts'
 
-type Form = UseFormReturn<Values, unknown, ReturnType<ReturnType<typeof valuesSchema>['parse']>>
+type NotificationsForm = UseFormReturn<Values, unknown, ReturnType<ReturnType<typeof valuesSchema>['parse']>>
 
 /** What only accounts with full access can do. */
 const CAN = 'change who is notified and the automatic reply'
 
 /** Who gets an email about a new inquiry, whatever its branch. */
-function AllInquiries({ form, defaults }: { form: Form; defaults: Notifications['defaults'] }) {
+function AllInquiries({ form, defaults }: { form: NotificationsForm; defaults: Notifications['defaults'] }) {
   return (
     <Panel title="All inquiries">
       <TextField
@@ -52,7 +52,7 @@ function AllInquiries({ form, defaults }: { form: Form; defaults: Notifications[
 }
 
 /** Addresses and assignee of each branch. */
-function Branches({ form, branches }: { form: Form; branches: readonly Branch[] }) {
+function BranchRecipients({ form, branches }: { form: NotificationsForm; branches: readonly Branch[] }) {
   const field = fieldsOf(form)
   const colleagues = useColleagues()
   return (
@@ -89,7 +89,13 @@ function Branches({ form, branches }: { form: Form; branches: readonly Branch[] 
 }
 
 /** Whether clients get an automatic reply, and its text. */
-function AutomaticReply({ form, defaults }: { form: Form; defaults: Notifications['defaults'] }) {
+function AutomaticReply({
+  form,
+  defaults,
+}: {
+  form: NotificationsForm
+  defaults: Notifications['defaults']
+}) {
   const field = fieldsOf(form)
   const [acknowledges, text] = form.watch(['acknowledges', 'acknowledgement'])
   const isOriginal = text === defaults.acknowledgement
@@ -133,13 +139,13 @@ interface EditorProps {
   branches: readonly Branch[]
 }
 
-function Editor({ stored, branches: loaded }: EditorProps) {
+function NotificationsEditor({ stored, branches: loaded }: EditorProps) {
   // As they were when the form was opened: its rows are theirs.
   const [branches] = useState(loaded)
   const { defaults } = stored
   const client = useQueryClient()
   const colleagues = useColleagues()
-  const form: Form = useSchemaForm(valuesSchema(defaults), toValues(stored, branches))
+  const form: NotificationsForm = useSchemaForm(valuesSchema(defaults), toValues(stored, branches))
   const { isDirty } = form.formState
   useDraft(DRAFT, form)
   const { markSaved } = useUnsavedChanges(isDirty)
@@ -172,7 +178,7 @@ function Editor({ stored, branches: loaded }: EditorProps) {
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <div className="space-y-6">
             <AllInquiries form={form} defaults={defaults} />
-            <Branches form={form} branches={branches} />
+            <BranchRecipients form={form} branches={branches} />
           </div>
           <AutomaticReply form={form} defaults={defaults} />
         </div>
@@ -202,7 +208,7 @@ export default function NotificationsTab() {
         <Loaded query={branches} failed="We couldn’t load the branches.">
           {list => (
             <Loaded query={colleagues} failed="We couldn’t load the team.">
-              {() => <Editor stored={stored} branches={list} />}
+              {() => <NotificationsEditor stored={stored} branches={list} />}
             </Loaded>
           )}
         </Loaded>

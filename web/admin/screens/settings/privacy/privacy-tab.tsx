@@ -49,14 +49,14 @@ const toValues = ({ months, version }: Retention) => ({
   version,
 })
 
-type Values = z.input<typeof RetentionValues>
+type RetentionFormValues = z.input<typeof RetentionValues>
 
-const textOf = ({ erases, months }: Values) =>
+const retentionText = ({ erases, months }: RetentionFormValues) =>
   erases ? `${months} ${months.trim() === '1' ? 'month' : 'months'}` : 'Until someone deletes it'
 
-const compared: ComparedField<Values>[] = [
+const compared: ComparedField<RetentionFormValues>[] = [
   // The months count only while the box is ticked.
-  { ...fieldOf('Kept for', ['erases', 'months'], textOf), valueIn: textOf },
+  { ...fieldOf('Kept for', ['erases', 'months'], retentionText), valueIn: retentionText },
 ]
 
 const inquiries = (total: number) =>

@@ -7,7 +7,7 @@ import type { ContentForm } from '../content/content-form.ts'
 import { ContentTab } from '../content/content-tab.tsx'
 import { ContentTextField } from '../content/content-text-field.tsx'
 
-function Fields({ form }: { form: ContentForm }) {
+function SalonFields({ form }: { form: ContentForm }) {
   const field = fieldsOf(form)
   const textField = (name: 'street' | 'city' | 'phone' | 'email', label: string, type: string) => (
     <TextField label={label} type={type} required {...field(`salon.${name}`)} />
@@ -56,7 +56,7 @@ function Fields({ form }: { form: ContentForm }) {
 export default function SalonTab() {
   return (
     <ContentTab name="salon" parts={['salon', 'social']} page={paths.contact}>
-      {form => <Fields form={form} />}
+      {form => <SalonFields form={form} />}
     </ContentTab>
   )
 }

@@ -15,7 +15,7 @@ const PANEL = 'factor-requirement'
 const startOfPanel = () => document.querySelector<HTMLElement>(`#${PANEL} button`)
 
 /** Whether everyone must use an authenticator app. */
-export function FactorRequirement({ withoutApp }: { withoutApp: readonly string[] | undefined }) {
+export function FactorRequirementPanel({ withoutApp }: { withoutApp: readonly string[] | undefined }) {
   const factor = useQuery(secondFactorQuery)
   const [asked, setAsked] = useState<{ required: boolean }>()
   return (

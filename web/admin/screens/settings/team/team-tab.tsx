@@ -18,7 +18,7 @@ import { useDeletion } from '../../../saving/use-deletion.ts'
 import { useFullAccess, useUser } from '../../../session/session.ts'
 import { shortName } from '../../../text/short-name.ts'
 import { AddMember } from './add-member.tsx'
-import { FactorRequirement } from './factor-requirement.tsx'
+import { FactorRequirementPanel } from './factor-requirement.tsx'
 import { levelNames } from './levels.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { MemberItem } from './member-item.tsx'
@@ -137,7 +137,7 @@ function TeamEditor({ onAdd, onLink }: { onAdd(): void; onLink(shown: ShownLink)
         </Loaded>
         <Button onClick={onAdd}>Add Colleague</Button>
       </Panel>
-      <FactorRequirement
+      <FactorRequirementPanel
         withoutApp={team.data?.filter(({ secondFactor }) => !secondFactor).map(({ name }) => name)}
       />
       {asked && (

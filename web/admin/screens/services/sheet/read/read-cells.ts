@@ -18,7 +18,8 @@ const otherProblems: Readonly<Record<OtherCell['is'], string>> = {
   merged: 'This cell is merged with another one. Unmerge them, and fill in each.',
 }
 
-const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+/** A cell's text as sentences about it quote it. */
+export const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 /** A cell as text: spreadsheets turn some texts into numbers or into TRUE and FALSE. */
 export function readText(cell: SheetCell): Reading<string> {

@@ -4,12 +4,12 @@ import { categories } from '#content/categories.ts'
 import { lowestPrice, type Service, ServiceInput } from '#contracts/services/service.ts'
 import {
   cellsOf,
-  contentOf,
   type Downloaded,
   NONE,
   readDownloaded,
   type SheetNames,
   type SheetService,
+  sheetContentOf,
 } from '#contracts/services/sheet-cells.ts'
 import { type ColumnId, headingOf, optionNumbers } from '#contracts/services/sheet-columns.ts'
 import { nameKey } from '#contracts/text/plain-text.ts'
@@ -263,7 +263,7 @@ interface TakenNames {
 
 /** Whether a row leaves a service as it is. */
 const isUnchanged = (before: SheetService, after: SheetService): boolean =>
-  contentOf(before) === contentOf(after)
+  sheetContentOf(before) === sheetContentOf(after)
 
 /** What a spreadsheet would change of the stored services. It says all that is wrong with it, in the order of its rows. */
 export function readRows(

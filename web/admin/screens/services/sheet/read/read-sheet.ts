@@ -1,6 +1,7 @@
 import { type ColumnId, findColumn } from '#contracts/services/sheet-columns.ts'
 import { SHEET_BYTES_MAX, SHEET_ROWS_MAX, sheetRefusals } from '#contracts/services/sheet-limits.ts'
 import { type Grid, type GridCell, readCsvGrid } from './csv.ts'
+import { shorten } from './read-cells.ts'
 import type { SheetCell, SheetResult, SheetRow } from './sheet.ts'
 import { OPEN_DOCUMENT, readWorkbook, type Workbook } from './workbook.ts'
 import { readZipDirectory } from './zip-directory.ts'
@@ -18,9 +19,9 @@ const UNPACKED_MAX = 32 * 1024 * 1024
 
 const isMerged = (cell: GridCell): boolean =>
   cell !== null && typeof cell === 'object' && cell.is === 'merged'
-const isEmpty = (cell: GridCell): boolean =>
+const isEmptyCell = (cell: GridCell): boolean =>
   cell === null || isMerged(cell) || (typeof cell === 'string' && cell.trim() === '')
-const hasCells = (row: readonly GridCell[]): boolean => row.some(cell => !isEmpty(cell))
+const hasCells = (row: readonly GridCell[]): boolean => row.some(cell => !isEmptyCell(cell))
 
 const toCell = (cell: Exclude<GridCell, null>): SheetCell =>
   typeof cell === 'string' ? cell.slice(0, CELL_MAX) : cell
@@ -28,8 +29,6 @@ const toCell = (cell: Exclude<GridCell, null>): SheetCell =>
 /** "A" to "Z", "AA" and so on, as spreadsheets name columns. */
 const letterOf = (index: number): string =>
   (index < 26 ? '' : letterOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
-
-const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 /** The headings of a grid: its first row that is not empty. */
 function headingsOf(grid: Grid): { at: number; texts: string[] } | undefined {
@@ -62,19 +61,21 @@ function toSheet(grid: Grid): SheetResult {
     const cells = new Map<ColumnId, SheetCell>()
     for (const [at, id] of columns.entries()) {
       const cell = row[at] ?? null
-      if (id === undefined || cell === null || (isEmpty(cell) && !isMerged(cell))) continue
+      if (id === undefined || cell === null || (isEmptyCell(cell) && !isMerged(cell))) continue
       const read = toCell(cell)
       if (typeof read === 'string') characters += read.length
       if (characters > TEXT_MAX) return { refused: sheetRefusals.tooMuch }
       cells.set(id, read)
     }
-    const isTooLong = row.slice(columns.length).some(cell => !isEmpty(cell))
+    const isTooLong = row.slice(columns.length).some(cell => !isEmptyCell(cell))
     rows.push({ row: index + 1, cells, isTooLong })
   }
   const ignored = headings.texts.flatMap((text, at) => {
     if (columns[at] !== undefined) return []
     if (text !== '') return `“${shorten(text)}”`
-    return grid.rows.some(row => !isEmpty(row[at] ?? null)) ? `column ${letterOf(at)} without a heading` : []
+    return grid.rows.some(row => !isEmptyCell(row[at] ?? null))
+      ? `column ${letterOf(at)} without a heading`
+      : []
   })
   const more = ignored.length - NAMED_MAX
   const named = more > 0 ? [...ignored.slice(0, NAMED_MAX), `${more} more`] : ignored
