@@ -11,7 +11,7 @@ it('can be published unchanged, and uses less than a third of the maximum size',
   expect(Buffer.byteLength(JSON.stringify(defaultContent))).toBeLessThan(CONTENT_BYTES_MAX / 3)
 })
 
-it('has the hours and address of the specification', () => {
+it('has the hours and the address of the salon', () => {
   expect(weekText(defaultContent.hours.week)).toEqual(['Mon-Fri 9am-8pm', 'Sat 10am-6pm', 'Sun 11am-5pm'])
   expect(fullAddress(defaultContent.salon)).toContain('Colombo 6')
 })

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { programOf } from './program-of.ts'
 
 const PATHS = [
-  // The same engine without windows: tests take two thirds of the time.
+  // Chromium without windows, in which tests take two thirds of the time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

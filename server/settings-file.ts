@@ -10,7 +10,7 @@ type Variables = Record<string, string | undefined>
 
 /** Settings as they are written, before they are checked. */
 export interface WrittenSettings {
-  /** Those of the file; variables of the process take precedence. */
+  /** The settings of the file, overwritten by the variables of the process. */
   values: Variables
   /** The file that was read; undefined when there is none. */
   file: string | undefined

@@ -65,7 +65,7 @@ const firstPictures = (page: string) =>
     .map(onPhone)
 const styles = () => found(html, /<link rel="stylesheet" href="([^"]+)"/g)
 const fonts = () => new Set(styles().flatMap(path => found(read(path), /url\(([^)]+\.woff2)\)/g)))
-/** Those that an English page without prices needs. */
+/** The fonts that an English page without prices needs. */
 const basicFonts = () => [...fonts()].filter(path => !/accented|rupee/.test(path))
 
 test.each(publicPages)('%s: at most 120 KB of JavaScript, and zod is not in it', async page => {

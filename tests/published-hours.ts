@@ -3,7 +3,7 @@ import type { Shift, WeekHours } from '#contracts/branches/hours.ts'
 import { weekdays } from '#contracts/text/days.ts'
 import type { Db } from '../server/db/tables.ts'
 
-/** The same hours on every day. */
+/** A week with these hours on every day. */
 export const everyDay = (shift: Shift | null): WeekHours =>
   Object.fromEntries(weekdays.map(day => [day, shift])) as WeekHours
 

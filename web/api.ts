@@ -28,7 +28,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The JSON of a response; empty where it is none, such as a proxy's error page. */
+/** The JSON of a response; empty for anything else, such as a proxy's error page. */
 const readBody = (response: Response): Promise<Record<string, unknown>> =>
   response.json().catch(error => {
     if (error instanceof SyntaxError) return {}

@@ -1,4 +1,4 @@
-// In the head of every public page. A reload of Home starts at the top (specification). Browsers decide whether to restore the
+// In the head of every public page. A reload of Home starts at the top, at its film. Browsers decide whether to restore the
 // scroll position when a page is left, and React Router sets that back to `auto` on `pagehide`; `visibilitychange` comes
 // later. For visitors who come back from another site the position is stored and restored here.
 export {}

@@ -19,7 +19,7 @@ export function createServerSource(fetch: ApiFetch, facts: SiteFacts): DataSourc
       return defaultContent
     })
 
-  /** Those that visitors can come to; none if they can't be read. */
+  /** The branches that are not disabled; none if they can't be read: a page without them is better than none. */
   async function readFooterBranches() {
     const branches = await api.listBranches().catch(error => {
       console.error(error)

@@ -31,7 +31,7 @@ const password = (missing: string, min: number) =>
     .min(min, `Password must be at least ${min} characters`)
     .max(PASSWORD_MAX, 'Password is too long')
 
-/** Login form (specification, section 5). */
+/** The login form, with the messages that it shows. */
 export const LoginInput = z.object({
   email: requiredEmail('Email is required', 'Email address is invalid'),
   password: password('Password is required', PASSWORD_MIN),

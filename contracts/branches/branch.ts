@@ -37,7 +37,7 @@ export const Branch = z.object({
 })
 export type Branch = z.infer<typeof Branch>
 
-/** The request of the branch form. Messages: specification, section 5. */
+/** The request of the branch form, with the messages that the form shows. */
 export const BranchInput = z.object({
   name: requiredText(BRANCH_OR_SERVICE_NAME_MAX, 'Name is required'),
   address: requiredText(200, 'Address is required'),

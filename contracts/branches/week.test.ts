@@ -13,7 +13,7 @@ const week: WeekHours = {
   sunday: { opens: '11:00', closes: '17:00' },
 }
 
-it('writes the week as in the specification', () => {
+it('writes consecutive days with the same hours as one range', () => {
   expect(weekText(week)).toEqual(['Mon-Fri 9am-8pm', 'Sat 10am-6pm', 'Sun 11am-5pm'])
 })
 

@@ -1,7 +1,7 @@
 // Numbers and lists of values, without schemas: screens that only read import them, and so don't load the schema library.
 import { DAY_MS, HOUR_MS } from '../text/days.ts'
 
-/** Page size and first page of the list of inquiries (specification, section 9). */
+/** The page size and the first page of the list of inquiries. */
 export const PAGE_SIZE = 10
 export const FIRST_PAGE = 1
 

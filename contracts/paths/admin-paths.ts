@@ -20,7 +20,7 @@ export const adminPaths = {
   branches: '/admin/branches',
   newBranch: '/admin/branches/new',
   editBranch: (id: Id) => `/admin/branches/edit/${id}`,
-  // The specification calls inquiries appointments in addresses.
+  // Addresses say appointments for inquiries: they are what bookmarks and mails link to.
   inquiries: '/admin/appointments',
   passedDeadlines: '/admin/appointments?deadline=passed',
   dueFollowUps: '/admin/appointments?followUp=due',

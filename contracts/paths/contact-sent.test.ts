@@ -38,7 +38,7 @@ describe('the address after a posted form', () => {
     '29929475.12.3.tomorrow',
     '29929475.12.3.2026-12-05.morning.x',
     '29929475.-1',
-  ])('says nothing where it is none: %j', parameter => {
+  ])('says nothing for anything else: %j', parameter => {
     expect(readSent(parameter)).toBeUndefined()
   })
 })

@@ -1,2 +1,2 @@
-/** The path of inquiries in the API, as specified. Everything else calls them inquiries. */
+/** The path of inquiries in the API, which clients know. Everything else calls them inquiries. */
 export const INQUIRIES_PATH = '/contacts'

@@ -13,7 +13,7 @@ export const paths = {
   locations: '/contact#locations',
   /** The contact form with "When would suit you?" open: for every link that says Book. */
   book: '/contact?book=1',
-  /** The same with a service or a branch already chosen, both by name. */
+  /** The contact form, open like `book`, with a service or a branch already chosen, both by name. */
   contactAbout: (choice: { service?: string; branch?: string }) =>
     `/contact?${new URLSearchParams({ ...choice, book: '1' })}#form`,
   /** An empty contact form, after one was posted without JavaScript. */

@@ -65,7 +65,7 @@ export const PictureInput = z.object({
 })
 export type PictureInput = z.infer<typeof PictureInput>
 
-/** The same as a query, for uploads whose body is the picture. */
+/** The members of `PictureInput` as a query, for uploads whose body is the picture. */
 export const PictureQuery = z.object({
   alt: Alt,
   x: numberInUrl(Focus.shape.x).default(50),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The four categories; the list is fixed (specification, section 3). */
+/** The four categories; the list is fixed, as pages and pictures are made for each. */
 export const CategoryId = z.enum(['hair', 'makeup', 'nails', 'facial'])
 export type CategoryId = z.infer<typeof CategoryId>
 

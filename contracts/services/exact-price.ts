@@ -1,4 +1,4 @@
-// The same as si-LK writes, also in browsers without Sinhala locale data.
+// `en-US` writes numbers as `si-LK` does, also in browsers without Sinhala locale data.
 const withCents = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,

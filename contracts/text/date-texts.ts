@@ -54,7 +54,7 @@ const usWeekday = (day: string) => shortNameOfDay(dayOfWeek(day))
 export const usDay = (day: string): string =>
   isDay(day) ? `${usWeekday(day)}, ${usMonthDay(day)}, ${partsOf(day).year}` : day
 
-/** The same without the year, where that is the year of `today`. */
+/** A day as `usDay` writes it; without the year where that is the year of `today`. */
 export const usDayOf = (day: string, today: string): string =>
   day.slice(0, 4) === today.slice(0, 4) ? `${usWeekday(day)}, ${usMonthDay(day)}` : usDay(day)
 

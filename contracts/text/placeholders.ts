@@ -15,7 +15,7 @@ export const fillPlaceholders = (text: string, values: PlaceholderValues): strin
   // One pass: a name that looks like a placeholder is not replaced again.
   text.replace(FILLED, (placeholder, name: Placeholder) => values[name] || placeholder)
 
-/** The first word in braces that is none of the placeholders; undefined when there is none. */
+/** The first word in braces that is not a placeholder; undefined when all are. */
 export const findUnknownPlaceholder = (text: string): string | undefined =>
   text.match(IN_BRACES)?.find(word => !placeholders.some(name => word === `{${name}}`))
 

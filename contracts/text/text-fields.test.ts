@@ -128,7 +128,7 @@ describe('email addresses', () => {
   })
 })
 
-describe('phone numbers by the pattern of the specification', () => {
+describe('phone numbers of branches', () => {
   it.each(['', '+94 (11) 000-0001', '0771234567'])('accepts %j', text => {
     expect(branchPhone('Invalid').parse(text)).toBe(text)
   })

@@ -7,7 +7,7 @@ import { plainText, withoutInvisible } from './plain-text.ts'
 const EMAIL =
   /^(?!.*=\?)[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 
-/** Digits, plus, hyphen, parentheses and spaces (specification, section 5). */
+/** A branch's phone number: digits, plus, hyphen, parentheses and spaces. */
 const PHONE = /^[0-9+\-() ]*$/
 
 /** The longest name of a branch or service. An inquiry stores the name, so both have the same limit. */
@@ -104,8 +104,8 @@ export const requiredEmail = (missing: string, invalid: string) =>
 export const optionalEmail = (invalid: string) =>
   optionalCheckedText(254, plainText).refine(text => text === '' || EMAIL.test(text), invalid)
 
-// Phone numbers are checked by whose they are: a client's is kept as it was written, ours are tidied; a branch's has the
-// specification's characters only, those of the salon and of WhatsApp can be called.
+// Phone numbers are checked by whose they are: a client's is kept as it was written, ours are tidied; a branch's has only
+// the characters of `PHONE`; those of the salon and of WhatsApp can be called.
 
 /** A tidy phone number, in plain characters. */
 const tidyPhone = (text: string): string => tidyLine(plainText(text))

@@ -15,7 +15,7 @@ export const isWebAddress = (text: string): boolean => WEB_ADDRESS.test(text) &&
 const withScheme = (text: string) => (WITHOUT_SCHEME.test(text) ? `https://${text}` : text)
 const isEmptyOrValid = (text: string) => text === '' || isWebAddress(text)
 
-/** An http or https address of at most `max` characters; empty when absent or null. Its scheme is required (specification). */
+/** An http or https address of at most `max` characters; empty when absent or null. Its scheme is required. */
 export const optionalWebAddress = (max: number) => optionalCheckedText(max).refine(isEmptyOrValid, INVALID)
 
 /** An http or https address that may be empty but not absent. One without a scheme gets `https://`. */

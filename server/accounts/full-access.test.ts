@@ -8,7 +8,7 @@ import { listCalls, openScene, prepareCall, recorded, type Scene } from '#tests/
 import { lockActor } from './actor.queries.ts'
 import { findSession, type RequestSession } from './sessions.queries.ts'
 
-/** Those of the own account take any level. */
+/** The recorded calls without those of the own account, which any level may make. */
 const names = Object.keys(recorded).filter(name => !name.includes(' /auth/'))
 
 describeDatabases('a call that takes full access on $name', kind => {

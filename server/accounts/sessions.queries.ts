@@ -131,7 +131,7 @@ export async function listLiveTokenHashes(db: Db, clock: Clock): Promise<string[
   return rows.map(row => row.tokenHash)
 }
 
-/** Those of the sessions that are valid and belong to an admin, with the admin's level. Does not extend them. */
+/** The sessions that are valid and belong to an admin, with the admin's level. Does not extend them. */
 export async function findLiveAdminSessions(
   db: Db,
   clock: Clock,

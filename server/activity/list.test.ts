@@ -100,7 +100,7 @@ describeDatabases('the list of what was changed on $name', kind => {
 
   it.each([
     ['an unknown kind', '?kind=nonsense'],
-    ['a day that is none', '?from=yesterday'],
+    ['what is not a day', '?from=yesterday'],
     ['a page of more than a hundred', '?limit=101'],
     ['a very long email', `?person=${'x'.repeat(255)}`],
   ])('refuses %s', async (_name, query) => {

@@ -142,7 +142,7 @@ export interface InquiryRow extends VersionedRow, Record<InquiryFieldName, strin
   emailKey: string
   /** The key of the first phone number, empty without one. */
   phoneKey: string
-  /** That of the second. */
+  /** The key of the second phone number, empty without one. */
   secondPhoneKey: string
 }
 

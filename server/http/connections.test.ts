@@ -214,7 +214,7 @@ describe('pipelined requests', () => {
 
   it('end the connection when they are too many', async () => {
     const connection = await connect()
-    // One that is being handled, and 16 that wait for it.
+    // The first request is being handled, and 16 wait for it.
     connection.write(requests(1 + 16))
     await expect.poll(() => accepted).toBe(1 + 16)
     connection.write(requests(1))

@@ -6,7 +6,7 @@ export const done = { success: true as const }
 /** The body of a response with data. */
 export const dataResponse = <T>(data: T) => ({ success: true as const, data })
 
-/** The same, with the version of the data as its entity tag, `"3"`. */
+/** The response `{ success: true, data }`, with the version of the data as its entity tag: `"3"`. */
 export function versionedResponse<T extends { version: number }>(reply: FastifyReply, data: T) {
   reply.header('etag', `"${data.version}"`)
   return dataResponse(data)

@@ -34,7 +34,7 @@ export function parseImapUrl(text: string): MailboxSettings | string {
     if (/\p{Cc}/u.test(user + password + folder)) return 'must have no line breaks and control characters'
     const address = (url.searchParams.get('address') ?? user).toLowerCase()
     if (!ADDRESS.test(address))
-      return 'must say the address of the mailbox, as its user is none: add ?address=hello@salon.example at its end'
+      return 'must say the address of the mailbox, as its user is not an address: add ?address=hello@salon.example at its end'
     const isSecure = url.protocol === 'imaps:'
     const port = url.port === '' ? (isSecure ? 993 : 143) : Number(url.port)
     return { host: url.hostname.replace(/^\[|\]$/g, ''), port, isSecure, user, password, folder, address }

@@ -95,7 +95,7 @@ export function createMailboxReader(receiving: Receiving, settings: MailboxSetti
   async function isWaiting(): Promise<boolean> {
     const state = await findReadingState(db, mailboxName(settings))
     if (!hasTried || state?.retryAt == null) return false
-    // One that is further ahead was stored while the clock was wrong.
+    // A `retryAt` further ahead than the longest delay was stored while the clock was wrong.
     return state.retryAt > instant(clock) && state.retryAt <= instant(clock, delayAfter(state.refusals))
   }
 

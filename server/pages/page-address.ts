@@ -14,7 +14,7 @@ export interface PageAddress {
 export const notFoundAddress: PageAddress = { url: '/404', key: '/404' }
 
 const { editBranch, editCategory, editService } = adminPaths
-// The same page for every id: the browser loads the data.
+// One rendered page serves every id, as the browser loads the data.
 const editPages = [editBranch, editCategory, editService].map(of => ({
   pattern: new RegExp(`^${of('[^/]+')}$`),
   url: of('id'),

@@ -12,7 +12,7 @@ const MAX_COMPARED = 1_000
 const COMPARED_AT_ONCE = 100
 const MAX_MENTIONS = 100
 
-/** Those of the inquiries whose message, phone field, notes, replies or received messages contain an email, in either case. */
+/** The ids of the inquiries whose message, phone field, notes, replies or received messages contain an email, in either case. */
 async function findNamingEmail(db: Db, ids: readonly number[], email: string): Promise<number[]> {
   const pattern = `%${email.toLowerCase().replace(/[%_\\]/g, '\\$&')}%`
   const names = (column: 'message' | 'phone' | 'text' | 'quoted' | 'subject' | 'fromAddress') =>
@@ -61,8 +61,8 @@ async function findNamingEmail(db: Db, ids: readonly number[], email: string): P
 }
 
 /**
- * Those of the inquiries whose replies or received messages contain a telephone number. One inquiry at a time, as they may have a
- * megabyte each.
+ * The ids of the inquiries whose replies or received messages contain a telephone number. Reads one inquiry at a time, as each may
+ * have a megabyte of text.
  */
 async function findMailNaming(db: Db, ids: readonly number[], key: string): Promise<number[]> {
   const listOf = (table: 'inquiryReplies' | 'receivedMessages') =>
@@ -91,7 +91,7 @@ const namesPhone = (text: string, key: string): boolean =>
   phoneKeysOf(text, Number.POSITIVE_INFINITY).includes(key)
 
 /**
- * Those of the inquiries whose message, phone field, notes, replies or received messages contain a telephone number, however it is
+ * The ids of the inquiries whose message, phone field, notes, replies or received messages contain a telephone number, however it is
  * written.
  */
 async function findNamingPhone(db: Db, ids: readonly number[], phone: string): Promise<number[]> {

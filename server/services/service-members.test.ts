@@ -41,7 +41,7 @@ describeDatabases('what a service says besides its price, on $name', kind => {
     expect(await publicList()).toEqual([added.body.data])
   })
 
-  it('stays as it is when a client sends the specified members only', async () => {
+  it('stays as it is when a client sends none of these members', async () => {
     const members = { from: true, options, branches, hidden: true, note: 'extensions extra' }
     const { id } = await add(members)
     const saved = await call('PUT', `/services/${id}`, aService({ name: 'Cut' }))

@@ -177,7 +177,9 @@ async function undoPlan(
   return true
 }
 
-/** Those that Change Prices and a spreadsheet make, and plans that became valid: the list offers to undo the last of them. */
+/**
+ * The kinds of action of which the list offers to undo the last one. Changes by the form and deletions offer it themselves.
+ */
 const OFFERED: readonly ServiceActionKind[] = ['changed', 'uploaded', 'planned', 'cancelled', 'valid']
 
 /** The last action that can be undone, since `since`, an instant. */

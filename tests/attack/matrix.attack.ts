@@ -135,7 +135,7 @@ describeDatabases('the permission matrix on $name', kind => {
     () => {
       expect(routes.filter(route => !permissionOf(route))).toEqual([])
       const registered = new Set(routes.map(({ method, url }) => `${method} ${url}`))
-      // One that forgets its level is closed to those who need it, or right only by accident.
+      // A route that forgets its level is closed to those who need it, or right only by accident.
       expect(routes.filter(route => route.level !== levelOf(permissionOf(route)))).toEqual([])
       expect(expectedRoutes.filter(({ method, url }) => !registered.has(`${method} ${url}`))).toEqual([])
       return `${routes.length} routes`

@@ -37,7 +37,7 @@ const coveredControls = (page: Page) =>
     const LINE = 30
     function problem(element: HTMLElement): string | undefined {
       const [box] = element.getClientRects()
-      // One that only screen readers see, or that is cut by what scrolls sideways.
+      // Only screen readers see the element, or what scrolls sideways cuts it.
       if (!box || box.width < 4 || box.height < 4 || box.right < 0 || box.left > innerWidth) return undefined
       const x = Math.min(Math.max(box.left + Math.min(box.width / 2, 24), 0), innerWidth - 1)
       const covers = new Set<Element>()

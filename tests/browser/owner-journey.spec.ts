@@ -103,7 +103,7 @@ test('the owner changes all that visitors see, and restores it', async ({
   const { user } = await signInAsAdmin(page, salon)
   await page.goto('/admin/settings?tab=salon')
 
-  await test.step('a telephone number that is none is refused with the reason', async () => {
+  await test.step('what is not a telephone number is refused with the reason', async () => {
     await page.getByLabel('Phone').fill('call us')
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('Please enter a valid phone number')

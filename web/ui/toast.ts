@@ -1,12 +1,12 @@
 import { Toast } from '@base-ui/react/toast'
 
-/** The durations of notifications: specification, section 9. */
+/** How long notifications are shown. A failure says more, so it stays longer. */
 const SUCCESS_MS = 2_000
 const ERROR_MS = 4_000
 
 /** What only our notifications have. */
 export interface NotificationData {
-  /** At the top of the screen in colour, as the specification has it for the inbox; otherwise a line at the bottom left. */
+  /** At the top of the screen in colour, as in the inbox; otherwise a line at the bottom left. */
   banner: boolean
 }
 

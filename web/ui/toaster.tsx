@@ -6,7 +6,7 @@ import { type Item, isBanner, NotificationItem } from './notification.tsx'
 import { manager, type NotificationData, showWaiting } from './toast.ts'
 import { undo } from './undo.ts'
 
-/** The number of notifications at once: specification, section 9. */
+/** The most notifications at once. */
 const LIMIT = 20
 
 /** Returns the focus to where it was before a notification got it. */

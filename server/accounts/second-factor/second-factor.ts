@@ -111,7 +111,7 @@ export async function logInWithCode(
   const code = readCode(typed)
   const usedRecoveryCode = code.factor === 'recovery-code'
   const { userId, email } = found
-  // The same counts as those of the password: someone who knows it gets no more guesses by entering it in between.
+  // Wrong codes and wrong passwords are counted together: who knows the password gets no more guesses of the code by entering it.
   const attempt = { email, address: origin.address, code: attemptOf(code, userId) }
   const opened = await countAttempt(context, attempt, () =>
     writeLocked(db, userId, async trx => {

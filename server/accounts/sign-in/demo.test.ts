@@ -65,7 +65,7 @@ describeDatabases('the demo on $name', kind => {
     expect((await change('the last one')).statusCode).toBe(200)
   })
 
-  it('changes the email with the specified body alone, without the current password', async () => {
+  it('changes the email with name, email and phone alone, without the current password', async () => {
     const { headers } = await signInWithPassword(test)
     const details = { name: 'Nimali', email: 'nimali.new@salon.lk', phone: '+94 11 000 0000' }
     const response = await putAuth(test, 'updatedetails', details, headers)

@@ -53,7 +53,7 @@ const overdue = (db: Db, cutoff: string, ...branches: readonly BranchNames[]) =>
       ),
     )
 
-/** Those of which no reminder was sent since they wait. */
+/** Whether no reminder of an inquiry was sent since it began to wait. */
 const isNew = (eb: ExpressionBuilder<Tables, 'inquiries'>) =>
   eb.or([eb('remindedOf', 'is', null), eb('remindedOf', '<>', eb.ref('waitingSince'))])
 

@@ -39,7 +39,7 @@ export interface Attribution {
   rest: string
 }
 
-/** The attribution that a text is, as a whole or up to what it quotes; undefined when it is none. */
+/** The attribution that a text is, as a whole or up to what it quotes; undefined for any other text. */
 function readAttribution(text: string): { rest: string; begins: boolean } | undefined {
   const verb = VERB.exec(text)
   const colon = text.indexOf(':', verb ? verb.index : text.search(/[:：]\s*$/))

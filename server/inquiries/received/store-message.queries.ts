@@ -21,7 +21,10 @@ const TEXTS_MAX = 1_000_000
 /** What is kept of a text when those of its inquiry are too long together. */
 const SHORT_TEXT = 2_000
 
-/** What identifies a message. Two with one Message-ID differ in their content; the same one may come by two ways. */
+/**
+ * What identifies a message. Its content counts, as two messages may have one Message-ID; how it arrived doesn't, as the mailbox and
+ * the command for mail servers may both bring one message.
+ */
 const messageKey = ({ messageId, from, date, subject, text, attachments }: IncomingMessage): string =>
   hash('sha256', JSON.stringify([messageId, from.address, date, subject, text, attachments]), 'base64url')
 

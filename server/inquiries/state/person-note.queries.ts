@@ -51,7 +51,7 @@ export const inquiriesOfNote = (db: Db, key: string) => {
         .where('emailKey', '=', sql.lit(''))
 }
 
-/** Those of the inquiries whose person has a note, with the note. */
+/** Selects those inquiries whose person has a note, with the note. */
 export const selectNoted = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('inquiries')

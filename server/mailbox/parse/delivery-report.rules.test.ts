@@ -66,7 +66,7 @@ describe('a report about several recipients', () => {
       findFailure(of(group('other@x', 'failed'), group('nimali@x', 'failed')), 'nimali@x'),
     ).toBeDefined())
 
-  it('is none about the client when only others have failed', () =>
+  it('says nothing about the client when only others have failed', () =>
     expect(
       findFailure(of(group('other@x', 'failed'), group('nimali@x', 'delivered')), 'nimali@x'),
     ).toBeUndefined())

@@ -160,7 +160,7 @@ const RETURNED = [
   'message/global-headers',
 ]
 
-/** Reads a message as a delivery report; undefined when it is none, such as a read receipt (RFC 8098). */
+/** Reads a message as a delivery report; undefined for anything else, such as a read receipt (RFC 8098). */
 export function readReport(
   { attachments, text = '' }: ReportingMessage,
   headers: HeadersOf,

@@ -20,7 +20,7 @@ On 15 January 2026 you wrote:
 > Hello,
 >
 > is there a free chair on Saturday morning?`
-/** The same with the mark of a quotation before each line. */
+/** `SENT` with the mark of a quotation before each line. */
 const MARKED = SENT.replaceAll(/^/gm, '> ')
 
 const escaped = (s: string) => s.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -90,7 +90,7 @@ async function* readTable(db: Db, table: MovedTable): AsyncGenerator<Record<stri
   }
 }
 
-/** Those whose ids come with their rows. */
+/** The tables whose rows have ids that the database did not generate. */
 const unnumbered: readonly MovedTable[] = ['usedTickets']
 
 /** The tables whose ids the database generates, as it names them. */

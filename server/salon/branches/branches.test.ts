@@ -88,7 +88,7 @@ describeDatabases('branches on $name', kind => {
       expect((await call('GET', url)).body.data).toMatchObject({ disable: true, hours })
     })
 
-    it('are refused with a time that is none', async () => {
+    it('are refused with what is not a time', async () => {
       const wrong = { ...hours, sunday: { opens: '9am', closes: '8pm' } }
       const response = await call('PUT', url, { ...aBranch(), hours: wrong })
       expect(response.status).toBe(422)

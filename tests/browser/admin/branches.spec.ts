@@ -1,4 +1,4 @@
-// Long: the list and the form share their helpers, and each sentence of the specification has its test.
+// Long: the list and the form share their helpers, and each rule of the screens has its test.
 import type { Page } from '@playwright/test'
 import { aBranch } from '#tests/factories.ts'
 import { createBranch, updateBranch } from '../../../server/salon/branches/branches.queries.ts'

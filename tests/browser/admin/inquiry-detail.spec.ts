@@ -1,4 +1,4 @@
-// Long: each sentence of the specification about the detail has its test.
+// Long: each rule of the detail has its test.
 import type { Page } from '@playwright/test'
 import { expectAccessible, stopClock } from '../checks.ts'
 import type { Salon } from '../test.ts'

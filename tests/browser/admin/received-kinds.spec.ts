@@ -66,7 +66,7 @@ test('a reply that came back is marked as failed with the reason, beside the rep
   await expect(page.getByRole('cell', { name: 'No contact submissions found' })).toBeVisible()
 })
 
-test('what a colleague wrote in an email app is a reply; what colleagues wrote to each other is none', async ({
+test('what a colleague wrote in an email app is a reply; what colleagues wrote to each other is not', async ({
   page,
   salon,
 }) => {

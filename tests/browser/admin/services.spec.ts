@@ -1,4 +1,4 @@
-// Long: the list and the form share their helpers, and each sentence of the specification has its test.
+// Long: the list and the form share their helpers, and each rule of the screens has its test.
 import type { Page } from '@playwright/test'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { ServiceInput } from '#contracts/services/service.ts'
@@ -146,7 +146,7 @@ test.describe('The services', () => {
   })
 })
 
-test('a service that was sent without an answer says so after the specified sentence, and is saved once', async ({
+test('a service that was sent without an answer says so after the fixed sentence, and is saved once', async ({
   page,
   salon,
 }) => {
@@ -171,7 +171,7 @@ test('a service that was sent without an answer says so after the specified sent
 })
 
 test.describe('The service form', () => {
-  test('begins with the seven specified fields', async ({ page }) => {
+  test('begins with the seven main fields', async ({ page }) => {
     await page.goto(`${list}/new`)
     const fields = page.getByRole('main').locator('input, select, textarea')
     await expect(field(page, 'Note on the price')).toBeVisible()

@@ -1,4 +1,4 @@
-// Long: each sentence of the specification about these screens has its test.
+// Long: each rule of these screens has its test.
 import type { Locator, Page } from '@playwright/test'
 import { logIn, PASSWORD } from '#tests/accounts.ts'
 import { createSession } from '../../../server/accounts/sessions.queries.ts'

@@ -1,4 +1,4 @@
-// Long: each sentence of the specification about the form has its test.
+// Long: each rule of the form has its test.
 import { aService } from '#tests/factories.ts'
 import { createService } from '../../../server/services/services.queries.ts'
 import { expect, test } from '../test.ts'

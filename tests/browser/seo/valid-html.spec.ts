@@ -16,7 +16,7 @@ const validator = new HtmlValidate({
     'long-title': 'off',
     // Custom properties and delays come from data.
     'no-inline-style': 'off',
-    // '-' and '·' in texts of the specification.
+    // '-' and '·' in texts of the salon.
     'no-raw-characters': 'off',
   },
 })

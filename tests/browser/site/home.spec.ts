@@ -1,4 +1,4 @@
-// Long: each sentence of the specification about Home has its test.
+// Long: each rule of Home has its test.
 import type { Page } from '@playwright/test'
 import { publishPicture } from '../../own-picture.ts'
 import { expectAccessible, waitForHydration, watchConsole, watchLargestPaints } from '../checks.ts'

@@ -1,4 +1,4 @@
-// Long: each sentence of the specification about these screens has its test.
+// Long: each rule of these screens has its test.
 import type { Page } from '@playwright/test'
 import { sampleServices } from '#content/sample-salon.ts'
 import { responseEnd, stopClock, waitForHydration, watchConsole } from '../checks.ts'

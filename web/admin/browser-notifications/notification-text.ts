@@ -15,9 +15,9 @@ const counted = (count: number, one: string, several: string): string[] =>
 interface News {
   /** New inquiries. */
   arrived?: readonly NotifiedInquiry[]
-  /** Those that were answered. */
+  /** Inquiries that their clients have answered. */
   answered?: readonly NotifiedInquiry[]
-  /** Those to follow up today. */
+  /** Inquiries to follow up today. */
   due?: readonly NotifiedInquiry[]
 }
 

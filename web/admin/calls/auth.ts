@@ -58,7 +58,7 @@ async function fetchUser(token: string): Promise<User> {
 }
 
 /**
- * The specification's status check: asks the server for the user of the stored session, and stores the response. The session is cleared when
+ * Checks the session: asks the server for the user of the stored session, and stores the response. The session is cleared when
  * the server refuses it, does not respond in time, or the user is not an admin. A session that was stored meanwhile is
  * checked instead.
  * @throws Error 'Not authenticated'

@@ -8,13 +8,13 @@ import { LostAnswer } from './lost-answer.ts'
 export const messageOf = (error: unknown, otherwise: string): string =>
   (error instanceof ApiFailure && error.message) || otherwise
 
-/** A failure text of the specification, with the sentence that helps on the next line when no answer has arrived. */
-export const specifiedFailure = (error: unknown, text: string): string =>
+/** The fixed text of a failure; when no answer has arrived, with the sentence that helps on the next line. */
+export const fixedFailure = (error: unknown, text: string): string =>
   error instanceof LostAnswer ? `${text}\n${error.message}` : text
 
-/** The server's message, or a failure text of the specification when it sent none. */
-export const messageOrSpecified = (error: unknown, text: string): string =>
-  error instanceof LostAnswer ? specifiedFailure(error, text) : messageOf(error, text)
+/** The server's message, or the fixed text of a failure when it sent none. */
+export const messageOrFixed = (error: unknown, text: string): string =>
+  error instanceof LostAnswer ? fixedFailure(error, text) : messageOf(error, text)
 
 /** Why a call failed: the server's message, or what its missing response means. */
 export const reasonOf = (error: unknown): string =>

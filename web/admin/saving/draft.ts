@@ -81,7 +81,7 @@ export function useDraft<Input extends FieldValues, Output>(
     const draft = readDraft<Input>(key)
     if (draft) {
       const { values, base } = draft
-      // That of an earlier version lacks later fields.
+      // A draft that an earlier version kept lacks later fields.
       const initial = getValues()
       reset({ ...initial, ...base })
       reset({ ...initial, ...values }, { keepDefaultValues: true })

@@ -9,7 +9,7 @@ it('counts the branches that visitors can come to, without disabled ones', () =>
   expect(countBranches([])).toBe(0)
 })
 
-it('names the number of the specification until the branches are loaded', () => {
+it('says three locations until the branches are loaded', () => {
   expect(locationsText(countBranches(undefined))).toBe('three locations')
   expect(locationsText(countBranches(null))).toBe('three locations')
 })

@@ -1,6 +1,6 @@
 import type { Branch } from '#contracts/branches/branch.ts'
 
-/** Until they are loaded, the texts name the number of the specification. */
+/** What the texts say until the branches are loaded: the number of the salon's own. */
 const DEFAULT_COUNT = 3
 
 /** How many branches visitors can come to: without those that are disabled. */

@@ -16,7 +16,7 @@ interface BranchSectionProps {
   branches: Branch[] | null | undefined
   title: string
   lead?: string
-  /** Whether a failure has the button `Retry Loading Branches`, or only a hint (specification). */
+  /** Whether a failure has the button `Retry Loading Branches`, or only a hint what to do. */
   canRetry?: boolean
 }
 

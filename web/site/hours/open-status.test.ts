@@ -40,7 +40,7 @@ function expectTexts(spans: Span[], of: Hours): void {
   }
 }
 
-/** The specification's opening hours, without a gap. */
+/** The default opening hours, without a gap. */
 const wholeWeek: Span[] = [
   ...[MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY].flatMap<Span>(day => [
     [day, at(day, 9), 'Closed · opens 9am'],

@@ -120,7 +120,7 @@ function PriceListSkeleton({ category }: Pick<Props, 'category'>) {
         <CategoryHeading category={first} />
         <ul aria-hidden="true" data-testid="services-skeleton">
           {Array.from({ length: ROWS }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton are all the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton are equal
             <li key={row} className="service-row">
               <span className={`service-name h-5 w-44 max-w-full ${bar}`} />
               <span className={`service-description h-4 w-4/5 ${bar}`} />

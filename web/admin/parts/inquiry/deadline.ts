@@ -29,13 +29,13 @@ export function deadlineOf(
 
 type Awaiting = Parameters<typeof deadlineOf>[0] & Pick<Inquiry, 'answerDeadline'>
 
-/** The same inquiry with the deadline of the client's answer, where only that is awaited. */
+/** Where only the client's answer waits for us, the inquiry with the deadline of that; otherwise the inquiry itself. */
 export const awaitingAnswer = <I extends Awaiting>(inquiry: I): I =>
   inquiry.answerDeadline && !inquiry.deadline
     ? { ...inquiry, respondedAt: null, deadline: inquiry.answerDeadline }
     : inquiry
 
-/** The same for a list: shorter, also of the client's answer, and otherwise undefined after the first response. */
+/** A deadline as a list writes it, shorter; of the first response or of the client's answer, undefined when neither waits for us. */
 export function shortDeadlineOf(listed: Awaiting, now: number): Deadline | undefined {
   const inquiry = awaitingAnswer(listed)
   const deadline = deadlineOf(inquiry, now)

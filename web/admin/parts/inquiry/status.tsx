@@ -1,7 +1,7 @@
 import type { InquiryStatus } from '#contracts/inquiries/inquiry.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 
-/** Names and colours from the specification. */
+/** Each status has one name and one colour on all screens. */
 const statuses = new Map<string, { name: string; tone: BadgeTone }>([
   ['unread', { name: 'Unread', tone: 'yellow' }],
   ['read', { name: 'Read', tone: 'blue' }],

@@ -12,7 +12,7 @@ import { errorAt, fieldsOf, useSchemaForm } from '../../../ui/form.ts'
 import { toast } from '../../../ui/toast.ts'
 import { skipLeavePrompt, useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { adminApi } from '../../calls/api.ts'
-import { deletedMessage, isNotFound, messageOrSpecified, toastFailure } from '../../calls/failures.ts'
+import { deletedMessage, isNotFound, messageOrFixed, toastFailure } from '../../calls/failures.ts'
 import { ListSkeleton } from '../../calls/loaded.tsx'
 import { forForm, queries } from '../../calls/queries.ts'
 import { keys, wait } from '../../calls/query-client.ts'
@@ -39,10 +39,10 @@ import {
 } from './branch-values.ts'
 import { disableSentence, sharesName } from './consequences.ts'
 
-type BranchForm = UseFormReturn<BranchValues, unknown, BranchInput & { version?: number | undefined }>
+type BranchFormControl = UseFormReturn<BranchValues, unknown, BranchInput & { version?: number | undefined }>
 
 /** Hours of this branch only; they start as a copy of the hours of all branches. */
-function OwnHours({ form }: { form: BranchForm }) {
+function OwnHours({ form }: { form: BranchFormControl }) {
   const { week } = useSharedContent().hours
   return (
     <Controller
@@ -95,7 +95,7 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
     },
     onFailed(error) {
       const otherwise = `Failed to ${branch ? 'update' : 'create'} branch. Please try again.`
-      toastFailure(isNotFound(error) ? deletedMessage('branch') : messageOrSpecified(error, otherwise))
+      toastFailure(isNotFound(error) ? deletedMessage('branch') : messageOrFixed(error, otherwise))
     },
     async questionsFor({ name, disable }) {
       // Without the list the branch is saved: the question is only a help.
@@ -184,7 +184,7 @@ function BranchPictureCard({ branch }: { branch: Branch }) {
   )
 }
 
-/** How long the skeleton shows at least (specification, section 9). */
+/** How long the skeleton shows at least, so that it doesn't only flash. */
 const SKELETON_MIN_MS = 300
 
 function LoadedForm({ id }: { id: number | undefined }) {

@@ -14,10 +14,10 @@ import { toast } from '../../../ui/toast.ts'
 import { adminApi } from '../../calls/api.ts'
 import {
   deletedMessage,
+  fixedFailure,
   isNotFound,
-  messageOrSpecified,
+  messageOrFixed,
   newerVersion,
-  specifiedFailure,
   toastFailure,
 } from '../../calls/failures.ts'
 import { Loaded } from '../../calls/loaded.tsx'
@@ -136,7 +136,7 @@ function useToggle() {
           ? 'Someone else just updated this branch. Check it, then try again.'
           : isNotFound(failure)
             ? deletedMessage('branch')
-            : specifiedFailure(failure, 'Failed to update branch status. Please try again.'),
+            : fixedFailure(failure, 'Failed to update branch status. Please try again.'),
       ),
   })
   return { busyId: isPending ? variables?.id : undefined, flip: mutate }
@@ -157,7 +157,7 @@ export default function BranchesScreen() {
     list: keys.branches,
     done: () => 'Branch deleted successfully',
     missingMessage: deletedMessage('branch'),
-    failed: error => messageOrSpecified(error, 'Failed to delete branch. Please try again.'),
+    failed: error => messageOrFixed(error, 'Failed to delete branch. Please try again.'),
   })
 
   const [ordering, setOrdering] = useState(false)

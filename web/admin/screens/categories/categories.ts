@@ -25,7 +25,7 @@ export type EditableCategory = { id: string } & CategoryInput
 /** The largest width of the default pictures of the categories. */
 const IMAGE_WIDTH = 720
 
-/** Simulated saving time (specification, section 9). */
+/** How long saving seems to take: nothing is sent, and the screen shows what a real one would. */
 const SAVE_MS = 1000
 
 /** The path of the default picture or drawing in the built site. */

@@ -56,7 +56,7 @@ function ChoiceField({ legend, required, error, choices, ...radio }: Props) {
   )
 }
 
-/** How long the success message shows before the redirect (specification, section 9). */
+/** How long the success message shows before the redirect: long enough to be read. */
 const REDIRECT_MS = 1500
 
 const icons = CategoryIcon.options.map(icon => ({

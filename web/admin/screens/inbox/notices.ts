@@ -1,7 +1,7 @@
 import { toast } from '../../../ui/toast.ts'
 import { undo } from '../../../ui/undo.ts'
 
-/** How long a success is shown (specification, section 9); a failure is shown until something else happens. */
+/** How long a success is shown; a failure is shown until something else happens. */
 const SUCCESS_MS = 3000
 
 const SUCCESS = 'inbox-success'
@@ -9,9 +9,9 @@ const FAILURE = 'inbox-failure'
 
 const MESSAGE = 'inbox-message'
 
-/** The messages of the inbox. Each replaces the one before. The specified ones are banners at the top. */
+/** The messages of the inbox. Each replaces the one before. Whether a change succeeded or failed is a banner at the top, anything else a line at the bottom left. */
 export const notices = {
-  /** A specified success, in the banner. */
+  /** That a change succeeded, in the banner. */
   succeed(text: string) {
     toast.dismiss(FAILURE)
     toast.success(text, { id: SUCCESS, timeout: SUCCESS_MS, banner: true })

@@ -11,7 +11,7 @@ import { CheckboxField, SelectField, TextArea, TextField } from '../../../ui/fie
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
-import { deletedMessage, isNotFound, isUnknownId, specifiedFailure } from '../../calls/failures.ts'
+import { deletedMessage, fixedFailure, isNotFound, isUnknownId } from '../../calls/failures.ts'
 import { Loaded } from '../../calls/loaded.tsx'
 import { queries } from '../../calls/queries.ts'
 import { keys } from '../../calls/query-client.ts'
@@ -78,7 +78,7 @@ function ServiceEditor({ service, copied }: EditorProps) {
       form.setError('root', {
         message: isNotFound(error)
           ? deletedMessage('service')
-          : specifiedFailure(error, 'An error occurred while saving the service'),
+          : fixedFailure(error, 'An error occurred while saving the service'),
       }),
     async questionsFor(input) {
       // Without the list the service is saved: the question is only a help.

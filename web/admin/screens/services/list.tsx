@@ -15,7 +15,7 @@ import { SearchField } from '../../../ui/field.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { Cell, NameCell, Row, RowActions, Table } from '../../../ui/table.tsx'
-import { deletedMessage, specifiedFailure } from '../../calls/failures.ts'
+import { deletedMessage, fixedFailure } from '../../calls/failures.ts'
 import { Loaded } from '../../calls/loaded.tsx'
 import { queries } from '../../calls/queries.ts'
 import { keys } from '../../calls/query-client.ts'
@@ -176,7 +176,7 @@ export default function ServicesScreen() {
     undoOf: (service, client, { actionId }) =>
       actionId ? undoOfServiceChange(client, actionId, deletionOf(service)) : undefined,
     missingMessage: deletedMessage('service'),
-    failed: error => specifiedFailure(error, 'Failed to delete service. Please try again.'),
+    failed: error => fixedFailure(error, 'Failed to delete service. Please try again.'),
   })
 
   const add = (

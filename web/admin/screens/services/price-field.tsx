@@ -16,7 +16,7 @@ export type ServiceFormControl = UseFormReturn<
 
 interface Props {
   form: ServiceFormControl
-  /** That of the service, or of one of its options. */
+  /** The field of the service's own price, or of the price of an option. */
   name: 'price' | `options.${number}.price`
   label: string
 }

@@ -1,7 +1,7 @@
 import { categories } from '#content/categories.ts'
 import type { Priced } from '../../../salon/service-prices.ts'
 
-// The same as si-LK writes, also in browsers without Sinhala locale data.
+// `en-US` writes numbers as `si-LK` does, also in browsers without Sinhala locale data.
 const wholeRupees = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 /** Without decimals: '12,500'. */

@@ -8,7 +8,7 @@ const errorsOf = (values: ServiceValues) =>
   ServiceForm.safeParse(values).error?.issues.map(({ path, message }) => [...path, message])
 
 describe('the service form', () => {
-  it('reports one error at a time, in the specified order', () => {
+  it('reports one error at a time, in the order of the fields', () => {
     expect(errorsOf(emptyService)).toEqual([['name', 'Name is required']])
     expect(errorsOf({ ...emptyService, name: '  ' })).toEqual([['name', 'Name is required']])
     expect(errorsOf({ ...emptyService, name: 'Gel' })).toEqual([['categoryId', 'Category is required']])

@@ -62,7 +62,7 @@ export const toServiceValues = ({
 
 const isFilledIn = ({ name, price }: OptionValues) => `${name}${price}`.trim() !== ''
 
-/** Reports only the first error, in the order of the specification. Options without name and price are left out. */
+/** Reports only the first error, in the order of the fields: name, category, price. Options without name and price are left out. */
 export const ServiceForm: z.ZodType<ServiceInput & { version: number | undefined }, ServiceValues> =
   z.transform(({ version, ...values }: ServiceValues, context) => {
     const typed = values.options.map((option, index) => ({ ...option, index })).filter(isFilledIn)

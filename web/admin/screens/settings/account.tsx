@@ -112,7 +112,7 @@ function Sessions() {
 const limitedText =
   'Inbox only: you read and answer inquiries. Only accounts with full access can export, erase, and change the rest.'
 
-/** The logged-in user, with defaults for what is missing (specification). */
+/** The logged-in user, with defaults for what is missing: an empty fact reads as a fault. */
 function AccountInformation() {
   const { name, email, role, level, phone } = useUser()
   const facts = [

@@ -18,7 +18,7 @@ const SHOWN_MS = 5000
 const emptyForm: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 /**
- * The server's error field, else the generic error message, else a sentence about the password (specification, section 8): only
+ * The server's error field, else the generic error message, else a sentence about the password: only
  * a response without a text says that the password may be wrong.
  */
 function passwordFailure(error: unknown): string {

@@ -10,7 +10,7 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { accountCalls } from '../../calls/account-calls.ts'
-import { messageOrSpecified, showRefusedFields } from '../../calls/failures.ts'
+import { messageOrFixed, showRefusedFields } from '../../calls/failures.ts'
 import { keys } from '../../calls/query-client.ts'
 import { FoldedPanel } from '../../layout/panel.tsx'
 import { readSession, storeSession, useUser } from '../../session/session.ts'
@@ -45,7 +45,7 @@ export function YourDetails() {
     onError(error) {
       if (readSession() && !showRefusedFields(form, error))
         form.setError('root', {
-          message: messageOrSpecified(error, 'Update failed'),
+          message: messageOrFixed(error, 'Update failed'),
         })
     },
   })

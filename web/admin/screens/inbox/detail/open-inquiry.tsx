@@ -213,7 +213,7 @@ export function OpenInquiry({
     <Loaded query={forms} failed="We couldn’t load the reply form.">
       {({ Composer }) => (
         <Composer
-          // One that was taken back returns as a draft.
+          // A reply that was taken back returns as a draft.
           key={takenBack}
           ref={composer}
           inquiry={inquiry}

@@ -5,7 +5,7 @@ import type { Colleague, InquiryDetail, StatusInput } from '#contracts/inquiries
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import type { StartedChange } from '../../../../ui/undo-stack.ts'
 import { adminApi } from '../../../calls/api.ts'
-import { isNotFound, messageOrSpecified, specifiedFailure } from '../../../calls/failures.ts'
+import { fixedFailure, isNotFound, messageOrFixed } from '../../../calls/failures.ts'
 import { keys, updateInLists, wait } from '../../../calls/query-client.ts'
 import { useSummary } from '../../../live/live-updates.tsx'
 import { useRemovalMessage } from '../../../live/removals.ts'
@@ -17,13 +17,13 @@ import { useFocusWhileBusy } from './use-focus-while-busy.ts'
 export interface Task {
   /** @returns the inquiry afterwards; undefined when it is deleted */
   run(): Promise<InquiryDetail | undefined>
-  /** A specified message. */
+  /** What the banner says of the success. */
   success?: string
-  /** What it says otherwise. */
+  /** What the line at the bottom left says of the success, instead of a banner. */
   message?: string
   /** The change that can be undone. */
   action?: UndoableChange
-  /** The same, for the key that undoes it before the response has arrived. */
+  /** The change as it was begun, for the key that undoes it before the response has arrived. */
   started?: StartedChange
   failure: string
   /** Shows why instead, where the server says it. */
@@ -74,7 +74,7 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
     },
     onError(error, { failure, showsReason }) {
       if (isNotFound(error)) return onNotFound()
-      notices.fail(showsReason ? messageOrSpecified(error, failure) : specifiedFailure(error, failure))
+      notices.fail(showsReason ? messageOrFixed(error, failure) : fixedFailure(error, failure))
       // The reason may be what someone else has changed.
       if (showsReason) void client.invalidateQueries({ queryKey })
     },

@@ -3,7 +3,7 @@ import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
 import type { Inquiry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import type { StartedChange } from '../../../../ui/undo-stack.ts'
 import { adminApi } from '../../../calls/api.ts'
-import { isNotFound, specifiedFailure } from '../../../calls/failures.ts'
+import { fixedFailure, isNotFound } from '../../../calls/failures.ts'
 import { keys, updateInLists } from '../../../calls/query-client.ts'
 import { useRemovalMessage } from '../../../live/removals.ts'
 import { notices } from '../notices.ts'
@@ -42,7 +42,7 @@ export function useQuickStatus(
       notices.fail(
         isNotFound(error)
           ? removalMessage(inquiry.id)
-          : specifiedFailure(error, 'Failed to update contact status'),
+          : fixedFailure(error, 'Failed to update contact status'),
       )
     },
     onSettled: (_stored, _error, { started }) => started.ended(),

@@ -20,9 +20,9 @@ const DATE_AND_TIME = String.raw`(?:${DATE},?\s+${TIME}|${TIME},?\s+${DATE})`
 const STAMP = String.raw`(?:\[\s*${DATE_AND_TIME}\s*\]|${DATE_AND_TIME}\s+[-–])`
 /** A line that begins a message of a chat: when, who, and what they wrote. */
 const STAMPED = new RegExp(String.raw`^${STAMP}\s*([^:\n]{1,80}):\s?(.*)$`, 'i')
-/** The same without a time: only where it can't be a sentence with a colon. */
+/** A line that begins a message without a time: only where it can't be a sentence with a colon. */
 const UNSTAMPED = /^((?:\+|~|00|0\d)[^:\n]{1,80}):\s?(.*)$/
-/** The same with a name first, and its number in parentheses: `Nimali (077 999 8888): Hello`. */
+/** A line without a time that begins with a name and its number in parentheses: `Nimali (077 999 8888): Hello`. */
 const NAMED = /^([^:\n()]{1,60}\((?:\+|0)[\d\s\p{Pd}]{6,25}\)\s?):\s?(.*)$/u
 
 const NAME_MAX = 80

@@ -11,7 +11,7 @@ export interface AdjustedLines {
   adjusted: number
   /** How many stay as they are, each with a note why. */
   unadjusted: number
-  /** Those that were typed, and keep that price. */
+  /** The lines whose price was typed, which keep it. */
   kept: readonly PriceLine[]
 }
 

@@ -16,7 +16,7 @@ export const newPricesText = (
   ]
 }
 
-/** The same in one text where the prices of all options change: "Rs. 35,200 to 49,500". */
+/** The planned prices of a service; in one text where the prices of all options change: "Rs. 35,200 to 49,500". */
 export function planRange(
   service: Pick<Service, 'from' | 'perNail' | 'options'>,
   plan: PlannedPrice,

@@ -23,7 +23,7 @@ interface Options {
 
 /** New prices that are saved. */
 interface PricesToSave {
-  /** Those that change. */
+  /** The lines whose price changes. */
   lines: readonly EditedLine[]
   /** Undefined: they are valid now. */
   plan?: { day: string; announce: boolean }

@@ -194,7 +194,7 @@ function withdrawalOf(
   nameOf: NameOf,
 ): EventEntry | undefined {
   const { id, channel, withdrawn } = reply
-  // That of an email is said at the reply.
+  // Of an email that was withdrawn, the entry of the reply says so.
   if (!withdrawn || isMail(reply, arrivalOf(reply, received))) return undefined
   const text = `${replyNames[channel]} withdrawn by ${nameOf(withdrawn.by)}`
   return { kind: 'event', key: `withdrawn ${id}`, at: withdrawn.at, text }
@@ -209,7 +209,7 @@ const receivedNames: Record<ReceivedMessage['kind'], string> = {
   answer: 'Answer from',
   automatic: 'Automatic reply from',
   bounce: 'Delivery report from',
-  // One that is no reply to the client: those are shown as replies.
+  // A colleague's email to the client is shown as a reply, so this is what colleagues wrote to each other.
   own: 'Email within the salon from',
 }
 

@@ -252,7 +252,7 @@ function readRow(reader: RowReader, stored: SheetService, branches: SheetNames['
   return after
 }
 
-/** The same for services that would be twins. */
+/** A key that two services have in common if they would be twins. */
 const nameKeyOf = ({ categoryId, name }: SheetService): string => `${categoryId} ${nameKey(name)}`
 
 /** What has a name already: names are many, so each is folded once. */

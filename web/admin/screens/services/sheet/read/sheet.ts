@@ -17,7 +17,7 @@ export interface SheetRow {
 
 /** The services in a spreadsheet, before they are checked. */
 export interface Sheet {
-  /** Those that are not empty, at most `SHEET_ROWS_MAX`. */
+  /** The rows that are not empty, at most `SHEET_ROWS_MAX`. */
   rows: readonly SheetRow[]
   columns: readonly ColumnId[]
   /** What was left out, in a sentence each. */
