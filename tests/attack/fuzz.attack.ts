@@ -256,7 +256,6 @@ const NOT_OF_INBOX = [
   'removed_pictures',
   'saved_replies',
   'password_links',
-  'team_events',
   'settings',
 ]
 
