@@ -5,7 +5,6 @@ const LINE_MAX = 500
 
 const LINES_MAX = 3
 
-const HEADERS_MIN = 3
 const HEADERS_MAX = 10
 
 const VERB =
@@ -13,16 +12,49 @@ const VERB =
 
 const ADDRESS = /[^\s@<>]@[^\s@<>]/
 const DATE = /\b(?:19|20)\d\d\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\b\d{1,2}[:.]\d\d\b/
-const YEAR_AND_TIME = /\b(?:19|20)\d\d\b.*\d[:.]\d\d|\d[:.]\d\d.*\b(?:19|20)\d\d\b/
 
-/** How an attribution begins: with a date, or with the name and the address of who is quoted. */
-const BEGINNING =
-  /^["'«]?(?:(?:on|am|le|el|il giorno|il|em|op|den|dne|dana|w dniu|в)\s+)?(?:\p{L}[\p{L}\p{M}]{0,14}\.?,?\s+){0,2}\d|^["']?(?:[\p{L}\p{M}.,'"-]+\s+){0,6}(?:\(?<|\[mailto:)[^\s@<>]+@/iu
+const WORD = String.raw`\p{L}[\p{L}\p{M}\p{Cf}]{0,14}[.,]*`
+const DAY = String.raw`\d{1,2}(?:st|nd|rd|th|\.)?,?`
+const YEAR = String.raw`(?:19|20)\d\d(?!\d)`
+const WRITTEN_DATE = [
+  String.raw`${DAY}\s+(?:de\s+|of\s+)?${WORD}\s+(?:de\s+)?${YEAR}`,
+  String.raw`${WORD}\s+${DAY}\s+${YEAR}`,
+  String.raw`${YEAR}\s+${WORD}\s+${DAY}`,
+  String.raw`${YEAR}[年년]\s?\d{1,2}[月월]\s?\d{1,2}[日일]`,
+  String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{1,4}`,
+].join('|')
+/** A date with its year, and the words before it: "On Thu, 15 Jan 2026". */
+const DATE_WITH_YEAR = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:(?:on|am|le|el|il giorno|il|em|op|den|dne|dana|w dniu|в)\s+)?(?:${WORD}\s+)?(?:${WRITTEN_DATE})`,
+  'iu',
+)
+
+/** A word of a name, in scripts with capital letters one that has one. */
+const NAME_WORD = String.raw`["'(«]*[\p{Lu}\p{Lt}\p{Lo}]\S*`
+const NAME_BEFORE_ADDRESS = new RegExp(String.raw`^(?:${NAME_WORD}\s+){1,6}[(<[]`, 'u')
+
+/** What else an attribution has: words of a name, the time and its zone, and short words between them. */
+const OTHER_WORD = new RegExp(
+  String.raw`^(?:${NAME_WORD}|\P{L}*|\(?\d{1,2}[:.h]\d\d(?:[:.]\d\d)?(?:[ap]m)?\P{L}*|[ap]\.?m\.?,?|(?:a|alle|and|at|às|à|da|de|et|g|h|ha|het|kl|klo|las|o|of|om|the|uhr|um|und|van|via|von|y|в|г)[.,]?)$`,
+  'u',
+)
 
 const DIVIDER =
-  /^[\s>*-]*(?:(?<=-- ?)(?:original message|forwarded message|reply message|ursprüngliche nachricht|message d'origine)|begin forwarded message:)|^[\s>*]*[_-]{20,}\s*$/i
+  /^[\s>*-]*(?:(?<=-- ?)(?:original message|forwarded message|reply message|ursprüngliche nachricht|message d'origine)|begin forwarded message:)[\s*-]*$|^[\s>*]*[_-]{20,}\s*$/i
 
-const HEADER_LINE = /^\*?\p{L}[\p{L}\p{M} .'’-]{0,30}\*?\s?[:：]\*?\s?\S/u
+const HEADER_LINE = /^\*?(\p{L}[\p{L}\p{M} .'’-]{0,30}?)\*?\s?[:：]\*?(?:\s|$|(?<=：))/u
+
+/** What apps call the headers that they copy. */
+const HEADER_NAMES = new Map(
+  Object.entries({
+    from: 'from de von da van fra från от od lähettäjä kimden 发件人 寄件者 差出人 보낸사람 من සිට அனுப்புநர்',
+    date: 'sent date envoyé enviado enviada enviadoel gesendet datum inviato data verzonden skickat sendt fecha отправлено дата wysłano lähetetty gönderilme tarih 发送时间 日期 寄件日期 已傳送 送信日時 日時 보낸날짜 날짜 تاريخ යැවූ දිනය அனுப்பப்பட்டது தேதி',
+    to: 'to à para an a aan till til кому do vastaanottaja kime 收件人 收件者 宛先 받는사람 إلى වෙත பெறுநர்',
+    subject:
+      'subject objet asunto assunto betreff oggetto onderwerp ämne emne тема temat aihe konu 主题 主旨 件名 제목 الموضوع විෂයය මාතෘකාව பொருள்',
+    other: 'cc bcc copie kopie replyto importance priority attachments',
+  }).flatMap(([header, names]) => names.split(' ').map(name => [name, header] as const)),
+)
 
 /** A line without the marks of a quotation at its start. */
 const bare = (line: string): string => line.replace(/^[\s>|]+/, '').trim()
@@ -39,8 +71,28 @@ export interface Attribution {
   rest: string
 }
 
+interface Reading {
+  rest: string
+  /** Whether it is an attribution and nothing else. */
+  isOnly: boolean
+}
+
+/** Whether a text that is an attribution has no words beside it. */
+function isOnlyAttribution(head: string): boolean {
+  if (DATE_WITH_YEAR.exec(head)?.index !== (/^["'«]/.test(head) ? 1 : 0) && !NAME_BEFORE_ADDRESS.test(head))
+    return false
+  const address = /[^\s<>()[\]:]+@[^\s<>()[\]]+/.exec(head)?.[0] ?? ''
+  return head
+    .replace(DATE_WITH_YEAR, ' ')
+    .replace(VERB, ' ')
+    .replaceAll(address || ' ', ' ')
+    .replace('mailto:', '')
+    .split(/\s+/)
+    .every(word => OTHER_WORD.test(word))
+}
+
 /** The attribution that a text is, as a whole or up to what it quotes; undefined for any other text. */
-function readAttribution(text: string): { rest: string; begins: boolean } | undefined {
+function readAttribution(text: string): Reading | undefined {
   const verb = VERB.exec(text)
   const colon = text.indexOf(':', verb ? verb.index : text.search(/[:：]\s*$/))
   const isWritten = verb !== null && colon >= 0 && colon - verb.index <= 120
@@ -49,33 +101,46 @@ function readAttribution(text: string): { rest: string; begins: boolean } | unde
   const isDated = DATE.test(head)
   const ends = /[:：]\s*$/.test(head)
   if (!ends || !(isWritten ? names || isDated : names && isDated)) return undefined
-  return { rest: text.slice(head.length).trim(), begins: BEGINNING.test(head) }
+  return { rest: text.slice(head.length).trim(), isOnly: isOnlyAttribution(head) }
 }
 
-/** The end of the copied headers that begin at a line; undefined when there are none. */
-function endOfHeaders(lines: readonly string[], start: number): number | undefined {
-  let end = start
-  while (end < start + HEADERS_MAX && HEADER_LINE.test(bare((lines[end] ?? '').slice(0, LINE_MAX)))) end++
-  const block = lines.slice(start, end).map(line => line.slice(0, LINE_MAX))
-  // A client may write "From: Kandy", "To: Colombo" and "Date: Saturday".
-  const isCopied = block.some(line => ADDRESS.test(line) || YEAR_AND_TIME.test(line))
-  return block.length >= HEADERS_MIN && isCopied ? end - 1 : undefined
+const headerOf = (line = ''): string | undefined => {
+  const name = HEADER_LINE.exec(bare(line.slice(0, LINE_MAX)))?.[1]
+  return name && HEADER_NAMES.get(name.toLowerCase().replace(/[\s.'’-]/g, ''))
+}
+
+/**
+ * The end of the copied headers that begin at a line; undefined when there are none. A client may write lines such as "Date: Saturday",
+ * also right above them: each header stands there once, and first is the sender, unless a divider is above.
+ */
+function endOfHeaders(lines: readonly string[], start: number, isDivided: boolean): number | undefined {
+  const found: string[] = []
+  for (let header = headerOf(lines[start]); header; header = headerOf(lines[start + found.length])) {
+    if (found.length === HEADERS_MAX || (header !== 'other' && found.includes(header))) return undefined
+    found.push(header)
+  }
+  if (!['from', 'date', 'subject'].every(header => found.includes(header))) return undefined
+  return isDivided || found[0] === 'from' ? start + found.length - 1 : undefined
 }
 
 /** The attribution that begins at a line, which may be broken into several, or have a divider above it. */
-export function attributionAt(lines: readonly string[], start: number): Attribution | undefined {
+export function attributionAt(
+  lines: readonly string[],
+  start: number,
+  isDivided = false,
+): Attribution | undefined {
   if (isBlank(lines[start])) return undefined
   if (DIVIDER.test((lines[start] ?? '').slice(0, LINE_MAX))) {
     let next = start + 1
     while (next < start + LINES_MAX && isBlank(lines[next])) next++
     const below = DIVIDER.test((lines[next] ?? '').slice(0, LINE_MAX))
       ? undefined
-      : attributionAt(lines, next)
+      : attributionAt(lines, next, true)
     if (below && !below.hasOwnWords) return below
     const isNamed = /\p{L}/u.test(lines[start] ?? '')
     return isNamed ? { end: start, hasOwnWords: false, rest: '' } : undefined
   }
-  const headers = endOfHeaders(lines, start)
+  const headers = endOfHeaders(lines, start, isDivided)
   if (headers !== undefined) return { end: headers, hasOwnWords: false, rest: '' }
   let text = ''
   for (let end = start; end < start + LINES_MAX && !isBlank(lines[end]); end++) {
@@ -84,9 +149,14 @@ export function attributionAt(lines: readonly string[], start: number): Attribut
     text = `${text} ${line}`.trim()
     const found = readAttribution(text)
     if (!found) continue
-    // Only what begins as an attribution goes over several lines: the one above may be the sender's.
-    if (found.begins) return { end, hasOwnWords: false, rest: found.rest }
-    return end === start ? { end, hasOwnWords: true, rest: found.rest } : undefined
+    if (end === start) return { end, hasOwnWords: !found.isOnly, rest: found.rest }
+    // Only what is nothing else goes over several lines, and a line above one that is complete is the sender's.
+    for (let from = start + 1; from <= end; from++) {
+      const below = lines.slice(from, end + 1).map(bare)
+      if (readAttribution(below.join(' '))?.isOnly) return undefined
+    }
+    const isBroken = DATE_WITH_YEAR.test(bare(lines[start] ?? '')) || /[<@]/.test(lines[start] ?? '')
+    return found.isOnly && isBroken ? { end, hasOwnWords: false, rest: found.rest } : undefined
   }
   return undefined
 }

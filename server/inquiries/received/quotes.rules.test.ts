@@ -203,6 +203,63 @@ describe('the quoted part of an answer', () => {
     ],
   ])('never has what the client wrote: %s', (_, message, own) => expect(split(message).text).toContain(own))
 
+  const ATTRIBUTION = 'On Fri, 16 Jan 2026 at 10:00, Araliya Beauty Salon <hello@salon.example> wrote:'
+
+  it.each([
+    ['Saturday 10 am please'],
+    ['Yes 5 pm'],
+    ['5 pm works\nSee you'],
+    ['10:30 is fine, my number is 0771234567'],
+    ['0771234567 call me'],
+    ['17 January 2026 at 10:30'],
+    ['Nimali Perera <nimali@mail.example> is my new address'],
+    ['Nimali (nimali@mail.example) is my new address'],
+    ['සෙනසුරාදා 10ට එන්නම්'],
+    ['Yes Please'],
+    ['am 5. Juli um 10 Uhr'],
+  ])('never has the line right above an attribution: %j', line => {
+    for (const attribution of [
+      ATTRIBUTION,
+      'On Fri, 16 Jan 2026 at 10:00, Araliya Beauty Salon <\nhello@salon.example> wrote:',
+      'Araliya Beauty Salon <hello@salon.example> wrote:',
+      'Am 16.01.2026 um 10:00 schrieb Araliya <hello@salon.example>:',
+      'From: Araliya <hello@salon.example>\nSent: Friday, January 16, 2026\nTo: Nimali\nSubject: Hair',
+    ])
+      expect(split(`Hi,\n\n${line}\n${attribution}\n${quotedSent}\n\nNimali`)).toMatchObject({
+        text: `Hi,\n\n${line}\n\nNimali`,
+      })
+  })
+
+  it.each([
+    ['Yes 5 pm'],
+    ['17 January 2026 please'],
+    ['Saturday 10 am, nimali@mail.example'],
+    ['-----Original Message----- Ten is fine'],
+  ])('never has the words before an attribution in one line: %j', words =>
+    expect(split(`Hi,\n\n${words} ${ATTRIBUTION}\n${quotedSent}`).text).toContain(words),
+  )
+
+  it.each([
+    ['Mobile: 0771234567'],
+    ['Date: Saturday'],
+    ['Subject: Hair'],
+    ['From: Kandy'],
+    ['Answer: Saturday at ten\nTime: 10:00'],
+  ])('never has a line like a header beside copied headers: %j', line => {
+    const headers = 'From: Araliya <hello@salon.example>\nSent: 16 January 2026\nTo: N\nSubject: Hair'
+    expect(split(`Hi,\n\n${line}\n${headers}\n\n${SENT}`)).toMatchObject({ text: `Hi,\n\n${line}` })
+    expect(split(`Hi,\n\n${headers}\n${line}\n\n${SENT}`).text).toContain(line)
+  })
+
+  it.each([
+    ['with marks', quotedSent],
+    ['without marks', SENT],
+  ])('%s never has a line of ours that the client repeats below it', (_, quotation) =>
+    expect(
+      split(`${ATTRIBUTION}\n${quotation}\n\nWe would be glad to see you on Saturday at ten.\n\nNimali`).text,
+    ).toBe('We would be glad to see you on Saturday at ten.\n\nNimali'),
+  )
+
   it('between the client’s lines stays where it is', () => {
     const message = `Hello,\n\n> see you on Saturday at ten\nYes!\n\n> bring a picture\nNo picture.`
     expect(split(message)).toEqual({ text: message, quoted: '' })

@@ -34,6 +34,8 @@ class Marker {
   readonly #marks: Mark[]
   /** Where in what we sent the next line is expected; undefined above the first attribution. */
   #places: readonly number[] | undefined
+  /** Which words of what we sent were quoted: what repeats them once more is the client's. */
+  readonly #isQuoted: Uint8Array
   #isMarkedQuotation = false
   #isWhole = false
 
@@ -41,6 +43,7 @@ class Marker {
     this.#lines = lines
     this.#words = lines.map(line => (line.length <= LINE_MAX ? wordsOf(line) : [line]))
     this.#sent = sent
+    this.#isQuoted = new Uint8Array(sent.length)
     this.#marks = lines.map((_, index) => (this.#isBlank(index) ? undefined : false))
   }
 
@@ -52,7 +55,8 @@ class Marker {
   #match(words: readonly string[], expected: readonly number[]): readonly number[] {
     if (words.length === 0) return expected
     const next = this.#sent.after(words, expected)
-    return next.length > 0 || !isProof(words) ? next : this.#sent.find(words)
+    if (next.length > 0 || !isProof(words)) return next
+    return this.#sent.find(words).filter(place => !this.#isQuoted[place - 1])
   }
 
   /** Whether what we sent follows a line that may be its attribution. */
@@ -69,8 +73,8 @@ class Marker {
   #markBelow(index: number, places: readonly number[]): void {
     const words = this.#words[index] ?? []
     const line = this.#lines[index] ?? ''
-    // In a quotation with marks a short line without one is the client's, who also writes "Thank you,".
-    const canBeQuoted = isMarked(line) || !this.#isMarkedQuotation || isProof(words)
+    // In a quotation with marks a line without one is the client's, who may repeat one of ours.
+    const canBeQuoted = isMarked(line) || !this.#isMarkedQuotation
     const next = canBeQuoted ? this.#match(words, places) : []
     if (words.length === 0) {
       // A line such as "-----" says nothing, but one such as ":-)" does.
@@ -80,6 +84,7 @@ class Marker {
     this.#set(index, next.length > 0)
     if (next.length === 0) return
     this.#places = next
+    for (const place of next) this.#isQuoted.fill(1, place - words.length, place)
     if (isMarked(line)) this.#isMarkedQuotation = true
   }
 
@@ -122,6 +127,7 @@ class Marker {
       }
       if (count < WHOLE_WORDS_MIN || places.length === 0 || !this.#sent.endsAt(places)) continue
       for (let line = start; line < index; line++) if (!this.#isBlank(line)) this.#set(line, true)
+      for (const place of places) this.#isQuoted.fill(1, place - count, place)
       this.#isWhole = true
       return
     }

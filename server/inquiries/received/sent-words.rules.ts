@@ -50,6 +50,11 @@ export class SentWords {
     }
   }
 
+  /** How many words all texts have. */
+  get length(): number {
+    return this.#words.length
+  }
+
   /** The places where texts begin. */
   get starts(): readonly number[] {
     return this.#starts
