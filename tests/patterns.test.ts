@@ -7,17 +7,17 @@ import { InquiryInput, WrittenInquiryInput } from '#contracts/inquiries/inquiry.
 import { readPrice } from '#contracts/services/typed-price.ts'
 import { personKeyOf } from '#contracts/text/person-keys.ts'
 import { findUnknownPlaceholder } from '#contracts/text/placeholders.ts'
-import { joinWords, tokenize } from '#contracts/text/search-text.ts'
+import { joinWords, splitSearch, tokenize } from '#contracts/text/search-text.ts'
 import { tidyLine } from '#contracts/text/text-fields.ts'
 import { isWebAddress } from '#contracts/text/web-address.ts'
 import { findPlaceholder } from '#web/admin/screens/inbox/detail/reply/reply-form.ts'
 import { readPasted } from '#web/admin/screens/inbox/new-inquiry/pasted-inquiry.ts'
-import { excerpt, parseHighlights } from '#web/admin/screens/inbox/search-matches.ts'
+import { excerpt } from '#web/admin/screens/inbox/search-matches.ts'
 import { chatLink, phoneLink } from '#web/salon/links.ts'
 import { suggestEmail } from '#web/site/contact/suggest-email.ts'
 import { escapeFormulas } from '../server/inquiries/export/formulas.rules.ts'
 import { splitQuoted } from '../server/inquiries/received/quotes.rules.ts'
-import { parseSearch, searchTokens } from '../server/inquiries/state/search-tokens.rules.ts'
+import { searchTokens } from '../server/inquiries/state/search-tokens.rules.ts'
 import { htmlToText } from '../server/mailbox/parse/html-text.ts'
 import { addressIn } from '../server/mailbox/screening.rules.ts'
 
@@ -155,13 +155,13 @@ const functions: Record<string, (text: string) => unknown> = {
   chatLink,
   suggestEmail,
   escapeFormulas,
-  parseSearch,
+  splitSearch,
   htmlToText,
   addressIn,
   inquiry: text => InquiryInput.safeParse(fields(text)),
   writtenInquiry: text => WrittenInquiryInput.safeParse(fields(text)),
   personKeyOf: text => personKeyOf({ email: `${text}@gmail.com`, phone: text }),
-  excerpt: text => excerpt(text, parseHighlights('nimali 077')),
+  excerpt: text => excerpt(text, splitSearch('nimali 077')),
   searchTokens: text => searchTokens({ ...fields(text), service: text, branch: text }, []),
   splitQuoted: text => splitQuoted(text, []),
   htmlElement: text => htmlToText(`<p style="${text}"><img alt="${text}"><a href="${text}">${text}</a>`),

@@ -33,5 +33,15 @@ export const plainText = (text: string): string =>
     .replace(UNSEEN, '')
     .trim()
 
+/** Characters of words and numbers that are one character too when they are plain. */
+const PLAIN_IN_PLACE = /[’‘‛ʼʻ´′ʹ＇\u2212\p{Pd}\p{Nd}]/gu
+
+/** A text with plain apostrophes, hyphens and digits, each at its own place, so that a place in it is a place in the text. */
+export const plainInPlace = (text: string): string =>
+  text.replace(PLAIN_IN_PLACE, character => {
+    const plain = plainText(character)
+    return plain.length === character.length ? plain : character
+  })
+
 /** A name as it is compared with other names: case and spaces don't count. */
 export const nameKey = (name: string): string => plainText(name).toLowerCase().replace(/\s+/g, '')

@@ -1,4 +1,4 @@
-import { toDialable } from './phone.ts'
+import { PHONE_DIGITS_MIN, PHONE_NUMBER, toDialable } from './phone.ts'
 import { plainText } from './plain-text.ts'
 
 /** A word: letters, marks and digits of any script, with invisible characters between them. */
@@ -15,7 +15,15 @@ const OWN_LETTERS = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'g')
 export const NUMBER = /(?<![\p{L}\p{M}\p{N}])\d(?:[\p{Zs}\p{Pd}().]*\d)*(?![\p{L}\p{M}\p{N}])/gu
 
 /** A part of a phone number is found anywhere in it from this many digits on; a shorter part only at its start. */
-export const PHONE_PART_MIN = 4
+const PHONE_PART_MIN = 4
+
+// The longest number has 15 digits, and two zeros may precede it.
+const PHONE_DIGITS_MAX = 17
+
+// Begins the tokens for parts of a phone number. No word contains it, since folding (NFKC) turns it into a plain p.
+const PART = 'ᵖ'
+
+const TOKEN_MAX = 64
 
 /**
  * Words that apostrophes or hyphens join: O'Brien, Anne-Marie. From the beginning of a word only: tried from each letter, a long word
@@ -44,5 +52,69 @@ export const joinWords = (words: string): string => foldText(words).replace(/['\
 export const digitsOf = (number: string): string => toDialable(number).replace('+', '')
 
 /** A phone number's digits without the prefixes `0`, `94`, `+94` and `0094`. */
-export const nationalDigitsOf = (digits: string): string =>
+const nationalDigitsOf = (digits: string): string =>
   digits.replace(/^(?:00)?94(?=\d{4})/, '').replace(/^0+/, '')
+
+/** A word as it is stored and searched for. */
+const cutToken = (word: string): string =>
+  word.length <= TOKEN_MAX ? word : [...word].slice(0, TOKEN_MAX).join('')
+
+/** The tokens of a text's words, and of words that an apostrophe or hyphens join, so that O'Brien is found as obrien. */
+export const wordTokens = (text: string): string[] => [
+  ...tokenize(text).map(cutToken),
+  ...(foldText(text).match(JOINED_WORDS) ?? []).map(words => cutToken(joinWords(words))),
+]
+
+/**
+ * The tokens of a phone number: the ways to write it, and a token from each of its digits on, so that any four or more digits in a row
+ * are the beginning of one. None of a number that is too long.
+ */
+export function phoneTokens(digits: string): string[] {
+  if (digits.length > PHONE_DIGITS_MAX) return []
+  // An extension is too short to have parts.
+  if (digits.length < PHONE_PART_MIN) return [digits]
+  const national = nationalDigitsOf(digits)
+  const tokens = [digits, digits.replace(/^00/, ''), national, `0${national}`, `94${national}`]
+  for (let start = 1; start + PHONE_PART_MIN <= national.length; start += 1)
+    tokens.push(PART + national.slice(start))
+  // A number of zeros only has an empty national part.
+  return tokens.filter(token => token !== '')
+}
+
+/**
+ * A word or number of a search: its spellings, of which one must be found. Each is a list of tokens that must all be found. A token is
+ * found where the token of a word or of a phone number begins with it.
+ */
+export type SearchTerm = string[][]
+
+function numberTerm(number: string): SearchTerm {
+  const digits = digitsOf(number)
+  const isPhone = digits.length >= PHONE_DIGITS_MIN && digits.length <= PHONE_DIGITS_MAX
+  const spellings: SearchTerm = isPhone ? [] : [tokenize(number).map(cutToken)]
+  const international = digits.replace(/^00(?=\d)/, '')
+  const national = nationalDigitsOf(digits)
+  const part = national.length >= PHONE_PART_MIN ? PART + national : ''
+  for (const token of [international, part && national, part]) {
+    if (token && !spellings.some(tokens => tokens.length === 1 && tokens[0] === token))
+      spellings.push([cutToken(token)])
+  }
+  return spellings
+}
+
+/**
+ * The terms of a search text, all of which must be found; empty when it has no word. The server finds inquiries by them, and the browser
+ * highlights them.
+ */
+export function splitSearch(query: string): SearchTerm[] {
+  const terms: SearchTerm[] = []
+  const rest = plainText(query).replace(NUMBER, numbers => {
+    for (const [number] of numbers.matchAll(PHONE_NUMBER)) terms.push(numberTerm(number))
+    return ' '
+  })
+  const single = foldText(rest).replace(JOINED_WORDS, words => {
+    terms.push([[cutToken(joinWords(words))], tokenize(words).map(cutToken)])
+    return ' '
+  })
+  for (const token of new Set(tokenize(single).map(cutToken))) terms.push([[token]])
+  return terms
+}

@@ -2,11 +2,11 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { DEADLINE_MS, DEADLINE_SOON_MS } from '#contracts/inquiries/limits.ts'
 import { clampDay, salonDay, startOfDay } from '#contracts/text/days.ts'
+import { splitSearch } from '#contracts/text/search-text.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { idList } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { hasOpenAnswer, waitsForUs } from '../state/conversation.queries.ts'
-import { parseSearch } from '../state/search-tokens.rules.ts'
 import { type SearchRange, selectFound } from './search.queries.ts'
 
 /** Which of the inquiries that a filter finds. */
@@ -61,7 +61,7 @@ export function selectMatching(
 ): Matching {
   let query: Matching = db.selectFrom('inquiries').where(where => conditionsOf(where, filter, clock))
   if (filter.q !== '') {
-    const found = selectFound(db, parseSearch(filter.q), range)
+    const found = selectFound(db, splitSearch(filter.q), range)
     query = query.innerJoin(found.as('found'), 'found.rowid', 'inquiries.id') as unknown as Matching
   }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { SearchTerm } from '#contracts/text/search-text.ts'
 import { idList, isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
-import type { SearchTerm } from '../state/search-tokens.rules.ts'
 
 /** A condition on `inquiry_search` as an FTS5 query or a tsquery. Tokens contain no operator of either. */
 function matchesTerms(db: Db, terms: readonly SearchTerm[]): RawBuilder<unknown> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { splitSearch } from '#contracts/text/search-text.ts'
 import { anInquiry } from '#tests/factories.ts'
-import { parseSearch, searchTokens } from './search-tokens.rules.ts'
+import { searchTokens } from './search-tokens.rules.ts'
 
 const empty = { firstName: '', lastName: '', email: '', phone: '', service: '', branch: '', message: '' }
 const stored = (overrides: Partial<typeof empty>, notes: string[] = []) =>
@@ -10,7 +11,7 @@ const stored = (overrides: Partial<typeof empty>, notes: string[] = []) =>
 const finds = (query: string, overrides: Partial<typeof empty>, notes: string[] = []): boolean => {
   const found = [...stored(overrides, notes)]
   const hasPrefix = (prefix: string) => found.some(token => token.startsWith(prefix))
-  const terms = parseSearch(query)
+  const terms = splitSearch(query)
   return terms.length > 0 && terms.every(spellings => spellings.some(tokens => tokens.every(hasPrefix)))
 }
 
@@ -110,13 +111,13 @@ describe('a search', () => {
   it.each(['', ' ', '***', '" "', '()', '-:^', "'; --", '…', '\u200d', '💐'])(
     'without a word has no terms: %j',
     query => {
-      expect(parseSearch(query)).toEqual([])
+      expect(splitSearch(query)).toEqual([])
     },
   )
 
   it('has no operator of a query language', () => {
     const hostile = `"quoted" NEAR(a b) a* -b c:d ^e {f} 'g' h&i|j !k <l> (m) \\n %o _p $1 ?2 /q/ r:* ;drop`
-    for (const token of parseSearch(hostile).flat(2)) expect(token).toMatch(/^[\p{L}\p{M}\p{N}]+$/u)
+    for (const token of splitSearch(hostile).flat(2)) expect(token).toMatch(/^[\p{L}\p{M}\p{N}]+$/u)
   })
 })
 

@@ -7,6 +7,7 @@ import type {
   InquiryList,
 } from '#contracts/inquiries/inquiry.ts'
 import { FIRST_PAGE, PAGE_SIZE, RESULTS_MAX } from '#contracts/inquiries/limits.ts'
+import { splitSearch } from '#contracts/text/search-text.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { messageOf } from '../../calls/failures.ts'
@@ -31,7 +32,6 @@ import { useInquiryList } from './list/use-inquiry-list.ts'
 import { useListShortcuts } from './list/use-list-shortcuts.ts'
 import { useQuickStatus } from './list/use-quick-status.ts'
 import { notices } from './notices.ts'
-import { parseHighlights } from './search-matches.ts'
 import { isUnanswered } from './unanswered.ts'
 import { useHiddenSpam } from './use-hidden-spam.ts'
 import { useOpenInList } from './use-open-in-list.ts'
@@ -61,7 +61,7 @@ export default function Inbox() {
   const pagination = list.data?.pagination
   const endPage = pagination && lastPage(pagination.total, pagination.limit)
   const failure = list.error && messageOf(list.error, 'Failed to load contacts')
-  const terms = useMemo(() => parseHighlights(filter.q), [filter.q])
+  const terms = useMemo(() => splitSearch(filter.q), [filter.q])
 
   const selection = useSelection(filter)
   const undo = useUndo({ reload: list.reload, onUndone: focusUndone })

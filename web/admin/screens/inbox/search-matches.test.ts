@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { excerpt, matchesElsewhere, parseHighlights, splitMatches } from './search-matches.ts'
+import { splitSearch } from '#contracts/text/search-text.ts'
+import { excerpt, matchesElsewhere, splitMatches } from './search-matches.ts'
 
 /** The text with its matches in brackets. */
 const highlighted = (text: string, query: string) =>
-  splitMatches(text, parseHighlights(query))
+  splitMatches(text, splitSearch(query))
     .map(part => (part.matches ? `[${part.text}]` : part.text))
     .join('')
 
@@ -47,7 +48,7 @@ describe('matches in a text', () => {
 
   it('joined parts are the text again', () => {
     const text = 'A perera, a Perera and 077 123 4567'
-    const parts = splitMatches(text, parseHighlights('a per perera 0771234567'))
+    const parts = splitMatches(text, splitSearch('a per perera 0771234567'))
     expect(parts.map(part => part.text).join('')).toBe(text)
   })
 })
@@ -62,17 +63,17 @@ describe('a term that matches no visible text was found in a note', () => {
     ['tea', true],
     ['078', true],
     ['', false],
-  ])('%s: %s', (query, result) => expect(matchesElsewhere(parseHighlights(query), texts)).toBe(result))
+  ])('%s: %s', (query, result) => expect(matchesElsewhere(splitSearch(query), texts)).toBe(result))
 })
 
 describe('excerpt', () => {
-  const noTerms = parseHighlights('')
+  const noTerms = splitSearch('')
 
   it('has no line breaks', () => expect(excerpt('Hello\n\n  there\tyou', noTerms)).toBe('Hello there you'))
 
   it('shows the first match, also far into the message', () => {
     const message = `${'Many words come before it. '.repeat(20)}Balayage for my sister`
-    const line = excerpt(message, parseHighlights('balay'))
+    const line = excerpt(message, splitSearch('balay'))
     expect(line).toMatch(/^… /)
     expect(line.indexOf('Balayage')).toBeLessThan(40)
   })

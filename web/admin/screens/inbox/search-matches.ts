@@ -1,97 +1,77 @@
 import { PHONE_DIGITS_MIN, PHONE_NUMBER } from '#contracts/text/phone.ts'
-import { plainText } from '#contracts/text/plain-text.ts'
+import { plainInPlace } from '#contracts/text/plain-text.ts'
 import {
   digitsOf,
   foldText,
   JOINED_WORDS,
   joinWords,
-  NUMBER,
-  nationalDigitsOf,
-  PHONE_PART_MIN,
+  phoneTokens,
+  type SearchTerm,
   tokenize,
   WORD,
 } from '#contracts/text/search-text.ts'
-
-/** A word of a search, found where a word begins, or a phone number, found by its digits. */
-export interface HighlightTerm {
-  words: readonly string[]
-  numbers: readonly string[]
-}
 
 export interface Part {
   text: string
   matches: boolean
 }
 
-export function parseHighlights(query: string): HighlightTerm[] {
-  const terms: HighlightTerm[] = []
-  const rest = plainText(query).replace(NUMBER, numbers => {
-    for (const [number] of numbers.matchAll(PHONE_NUMBER)) {
-      const national = nationalDigitsOf(digitsOf(number))
-      terms.push({ words: tokenize(number), numbers: national ? [national] : [] })
-    }
-    return ' '
-  })
-  const single = rest.replace(JOINED_WORDS, words => {
-    // Of its parts only those that say something are shown as matches.
-    terms.push({ words: [joinWords(words), ...tokenize(words).filter(part => part.length > 1)], numbers: [] })
-    return ' '
-  })
-  for (const word of tokenize(single)) terms.push({ words: [word], numbers: [] })
-  return terms
-}
-
-/** A few digits match only at the beginning of a number, more of them anywhere. */
-const matchesNumber = (digits: string, national: string): boolean =>
-  digits.length < PHONE_PART_MIN ? national.startsWith(digits) : national.includes(digits)
-
 /** Where a match starts and ends. */
 type Range = [start: number, end: number]
 
+/** The tokens that are shown as matches: of several words only those that say something, such as Silva of D'Silva. */
+function shownTokens(tokens: readonly string[]): readonly string[] {
+  const long = tokens.filter(token => token.length > 1)
+  return long.length > 0 ? long : tokens
+}
+
+const beginsWithOne = (token: string, prefixes: readonly string[]) =>
+  prefixes.some(prefix => token.startsWith(prefix))
+
 /** Words that begin with a word of the search. */
 function* findWords(text: string, prefixes: readonly string[]): Generator<Range> {
-  for (const { 0: word, index } of text.matchAll(WORD)) {
-    const folded = foldText(word)
-    if (prefixes.some(prefix => folded.startsWith(prefix))) yield [index, index + word.length]
-  }
+  for (const { 0: word, index } of text.matchAll(WORD))
+    if (beginsWithOne(foldText(word), prefixes)) yield [index, index + word.length]
 }
 
 /** Joined words, such as Anne-Marie, that begin with a word of the search when they are written as one. */
 function* findJoinedWords(text: string, prefixes: readonly string[]): Generator<Range> {
   for (const { 0: words, index } of text.matchAll(JOINED_WORDS)) {
-    const joined = joinWords(words)
     // A prefix within the first word matches that alone.
     const first = tokenize(words)[0]?.length ?? 0
-    if (prefixes.some(prefix => prefix.length > first && joined.startsWith(prefix)))
-      yield [index, index + words.length]
+    const longer = prefixes.filter(prefix => prefix.length > first)
+    if (beginsWithOne(joinWords(words), longer)) yield [index, index + words.length]
   }
 }
 
 /** Phone numbers with the digits of the search. */
-function* findNumbers(text: string, parts: readonly string[]): Generator<Range> {
-  if (parts.length === 0) return
+function* findNumbers(text: string, prefixes: readonly string[]): Generator<Range> {
   for (const { 0: number, index } of text.matchAll(PHONE_NUMBER)) {
     const digits = digitsOf(number)
     if (digits.length < PHONE_DIGITS_MIN) continue
-    const national = nationalDigitsOf(digits)
-    if (parts.some(part => matchesNumber(part, national))) yield [index, index + number.length]
+    if (phoneTokens(digits).some(token => beginsWithOne(token, prefixes)))
+      yield [index, index + number.length]
   }
 }
 
 /** All matches in a text, in its order; they may overlap. */
-function matchesIn(text: string, terms: readonly HighlightTerm[]): Range[] {
-  const prefixes = terms.flatMap(({ words }) => words)
-  const numbers = terms.flatMap(term => term.numbers)
+function matchesIn(text: string, terms: readonly SearchTerm[]): Range[] {
+  if (terms.length === 0) return []
+  const plain = plainInPlace(text)
+  const spellings = terms.flat()
+  const prefixes = spellings.flatMap(shownTokens)
+  // The 94 of `+94 77` alone would match every number.
+  const wholes = spellings.filter(tokens => tokens.length === 1).flat()
   const matches = [
-    ...findWords(text, prefixes),
-    ...findJoinedWords(text, prefixes),
-    ...findNumbers(text, numbers),
+    ...findWords(plain, prefixes),
+    ...findJoinedWords(plain, prefixes),
+    ...findNumbers(plain, wholes),
   ]
   return matches.sort(([one, end], [other, otherEnd]) => one - other || otherEnd - end)
 }
 
 /** Splits a text into the parts that match the search and those between. */
-export function splitMatches(text: string, terms: readonly HighlightTerm[]): Part[] {
+export function splitMatches(text: string, terms: readonly SearchTerm[]): Part[] {
   const parts: Part[] = []
   let at = 0
   for (const [start, end] of matchesIn(text, terms)) {
@@ -105,14 +85,14 @@ export function splitMatches(text: string, terms: readonly HighlightTerm[]): Par
 }
 
 /** Whether a term matches none of these texts: then it was found in a note or a reply, which the list does not show. */
-export const matchesElsewhere = (terms: readonly HighlightTerm[], texts: readonly string[]): boolean =>
+export const matchesElsewhere = (terms: readonly SearchTerm[], texts: readonly string[]): boolean =>
   terms.some(term => texts.every(text => matchesIn(text, [term]).length === 0))
 
 const LEAD = 32
 const LONGEST = 240
 
 /** One line of a message: its beginning, or the text around the first match. */
-export function excerpt(message: string, terms: readonly HighlightTerm[]): string {
+export function excerpt(message: string, terms: readonly SearchTerm[]): string {
   const line = message.replace(/\s+/g, ' ').trim()
   const first = matchesIn(line, terms)[0]?.[0] ?? 0
   const space = first > LEAD ? line.lastIndexOf(' ', first - LEAD / 2) : -1
