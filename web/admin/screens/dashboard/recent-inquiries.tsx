@@ -32,7 +32,7 @@ const dotClass = 'absolute top-1.5 left-0 size-2 rounded-full'
 
 const nameLinkClass = 'rounded outline-rose-700 underline-offset-4 hover:underline focus-visible:outline-2'
 
-function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
+function RecentInquiry({ inquiry }: { inquiry: Inquiry }) {
   const { id, email, phone, createdAt, status, spam } = inquiry
   const navigate = useNavigate()
   const unread = status === 'unread'
@@ -111,7 +111,7 @@ export function RecentInquiries() {
       ) : (
         <Table caption="The newest contact inquiries" columns={columns}>
           {rows.map(inquiry => (
-            <InquiryRow key={inquiry.id} inquiry={inquiry} />
+            <RecentInquiry key={inquiry.id} inquiry={inquiry} />
           ))}
         </Table>
       )}

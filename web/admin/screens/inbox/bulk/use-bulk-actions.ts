@@ -19,7 +19,7 @@ const failureText = (error: unknown, otherwise: string) =>
   (error instanceof ApiFailure && Object.values(error.fields)[0]) || messageOf(error, otherwise)
 
 /** The selection may have changed when the answer arrives. */
-interface Change {
+interface BulkChange {
   body: BulkInput
   selected: ReadonlySet<number>
   started: StartedChange
@@ -68,7 +68,7 @@ export function useBulkActions({ filter, list, selection, undo }: Options) {
   }
 
   const change = useMutation({
-    mutationFn: ({ body }: Change) => adminApi.changeInquiries(body),
+    mutationFn: ({ body }: BulkChange) => adminApi.changeInquiries(body),
     meta: { changes: [keys.summary] },
     onSuccess(result: BulkReport, { body, selected, started }) {
       report(result, body.action, started)

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Inquiry, InquiryList } from '#contracts/inquiries/inquiry.ts'
-import { type Loaded, nothingShown, type Shown, showLoaded, unlistedRows, updateRows } from './shown-rows.ts'
+import {
+  type LoadedList,
+  nothingShown,
+  type Shown,
+  showLoaded,
+  unlistedRows,
+  updateRows,
+} from './shown-rows.ts'
 
 const row = (id: number, version = 1) => ({ id, version, deletedAt: null }) as Inquiry
 const listOf = (...data: Inquiry[]) => ({ data }) as InquiryList
 
-const loaded = (list: InquiryList | undefined, change: Partial<Loaded> = {}): Loaded => ({
+const loaded = (list: InquiryList | undefined, change: Partial<LoadedList> = {}): LoadedList => ({
   key: 'all',
   list,
   keepsOtherPage: false,

@@ -19,7 +19,7 @@ export interface Shown {
 export const nothingShown: Shown = { page: undefined, failure: undefined }
 
 /** The state of the query for the page. */
-export interface Loaded {
+export interface LoadedList {
   key: string
   /** Undefined until this query was loaded. */
   list: InquiryList | undefined
@@ -31,14 +31,14 @@ export interface Loaded {
   error: Error | null
 }
 
-function nextFailure({ failure }: Shown, { key, list, error, isSuccess }: Loaded): Shown['failure'] {
+function nextFailure({ failure }: Shown, { key, list, error, isSuccess }: LoadedList): Shown['failure'] {
   // When there is a list, only an update failed: that is not shown.
   if (!list && error) return failure?.error === error ? failure : { key, error }
   if (list && isSuccess) return undefined
   return failure
 }
 
-function nextPage({ page }: Shown, { key, list, keepsOtherPage, isCurrent }: Loaded): Page | undefined {
+function nextPage({ page }: Shown, { key, list, keepsOtherPage, isCurrent }: LoadedList): Page | undefined {
   const isOfThisQuery = page?.key === key
   if (!list) return isOfThisQuery || keepsOtherPage ? page : undefined
   if (!isOfThisQuery) return { key, list, isCurrent }
@@ -61,7 +61,7 @@ export function updateRows(shown: Shown, inquiries: readonly Inquiry[]): Shown {
 }
 
 /** What is on the screen once the query has this state. The result is `shown` itself when nothing changes. */
-export function showLoaded(shown: Shown, loaded: Loaded): Shown {
+export function showLoaded(shown: Shown, loaded: LoadedList): Shown {
   const page = nextPage(shown, loaded)
   const failure = nextFailure(shown, loaded)
   const isUnchanged = page === shown.page && failure === shown.failure
@@ -69,7 +69,7 @@ export function showLoaded(shown: Shown, loaded: Loaded): Shown {
 }
 
 /** The rows on the screen that are no longer in the list. They stay on the screen, in their current state. */
-export function unlistedRows({ page }: Shown, { list }: Loaded): readonly Inquiry[] {
+export function unlistedRows({ page }: Shown, { list }: LoadedList): readonly Inquiry[] {
   if (!page || !list) return []
   const listed = new Set(list.data.map(({ id }) => id))
   return page.list.data.filter(({ id }) => !listed.has(id))

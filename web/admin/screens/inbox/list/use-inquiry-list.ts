@@ -4,7 +4,14 @@ import type { InquiryListQuery } from '#contracts/inquiries/inquiry.ts'
 import { FIRST_PAGE } from '#contracts/inquiries/limits.ts'
 import { queries } from '../../../calls/queries.ts'
 import { useStreamTried } from '../../../live/live-updates.tsx'
-import { type Loaded, nothingShown, showLoaded, unlistedRows, updateRows, withoutRow } from './shown-rows.ts'
+import {
+  type LoadedList,
+  nothingShown,
+  showLoaded,
+  unlistedRows,
+  updateRows,
+  withoutRow,
+} from './shown-rows.ts'
 import { useUnlistedRows } from './use-unlisted-rows.ts'
 
 /** The largest page of the API. */
@@ -34,7 +41,7 @@ export function useInquiryList(query: InquiryListQuery) {
     retry: false,
     refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
   })
-  const loaded: Loaded = {
+  const loaded: LoadedList = {
     key,
     list: pageQuery.isPlaceholderData ? undefined : pageQuery.data,
     keepsOtherPage: pageQuery.isPlaceholderData,

@@ -10,16 +10,12 @@ import { isNotFound, messageOf, newerVersion, showRefusedFields } from '../../..
 import { keys } from '../../../../calls/query-client.ts'
 import { deleteDraft, useDraft } from '../../../../saving/draft.ts'
 import { readSession } from '../../../../session/session.ts'
-import {
-  FollowUpFields,
-  FollowUpForm as FollowUpSchema,
-  firstFollowUp,
-} from '../../follow-up/follow-up-fields.tsx'
+import { FollowUpFields, FollowUpForm, firstFollowUp } from '../../follow-up/follow-up-fields.tsx'
 import { submitOnCtrlEnter } from '../../submit-on-ctrl-enter.ts'
 import { followUpDraft } from '../form-names.ts'
 import type { InquiryActions } from '../use-open-inquiry.ts'
 
-const isSame = (one: FollowUp | null, other: FollowUp | null): boolean =>
+const isSameFollowUp = (one: FollowUp | null, other: FollowUp | null): boolean =>
   one?.on === other?.on && one?.note === other?.note
 
 interface Props {
@@ -31,11 +27,11 @@ interface Props {
 }
 
 /** Sets the follow-up of an inquiry. What was chosen and typed is kept until it is saved or cancelled. */
-export function FollowUpForm({ inquiry, actions, startsFocused, onClose }: Props) {
+export function FollowUpEditor({ inquiry, actions, startsFocused, onClose }: Props) {
   const { id, followUp } = inquiry
   const draft = followUpDraft(id)
   const [today] = useState(() => salonDay(Date.now()))
-  const form = useSchemaForm(FollowUpSchema, followUp ?? firstFollowUp(today))
+  const form = useSchemaForm(FollowUpForm, followUp ?? firstFollowUp(today))
   useDraft(draft, form, { lasting: true })
   const element = useRef<HTMLFormElement>(null)
   // A day that has passed gets another.
@@ -51,12 +47,12 @@ export function FollowUpForm({ inquiry, actions, startsFocused, onClose }: Props
     element.current?.scrollIntoView({ block: 'nearest' })
   }, [first, startsFocused])
 
-  async function save(input: z.output<typeof FollowUpSchema>): Promise<void> {
+  async function save(input: z.output<typeof FollowUpForm>): Promise<void> {
     try {
       await actions.setFollowUp(input, base.current.version)
     } catch (error) {
       const current = newerVersion<InquiryDetail>(error)
-      if (!current || !isSame(current.followUp, base.current.followUp)) throw error
+      if (!current || !isSameFollowUp(current.followUp, base.current.followUp)) throw error
       base.current = current
       await actions.setFollowUp(input, current.version)
     }

@@ -6,7 +6,7 @@ import { useNow } from '../../../../parts/inquiry/deadline-text.tsx'
 import { Highlight } from '../../highlight.tsx'
 import type { OpenForm } from '../open-parts.ts'
 import type { InquiryActions } from '../use-open-inquiry.ts'
-import { FollowUpForm } from './follow-up-form.tsx'
+import { FollowUpEditor } from './follow-up-form.tsx'
 
 interface Props {
   inquiry: InquiryDetail
@@ -26,7 +26,7 @@ export function FollowUp({ inquiry, actions, form, onEdit, onClose }: Props) {
   if (form !== 'closed' && isOpen)
     return (
       <section aria-label="Follow up" className="print:hidden">
-        <FollowUpForm
+        <FollowUpEditor
           inquiry={inquiry}
           actions={actions}
           startsFocused={form === 'requested'}

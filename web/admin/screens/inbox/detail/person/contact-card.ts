@@ -5,7 +5,7 @@ import { wholeNumbersIn } from '../../../../../salon/links.ts'
 const escaped = (text: string): string =>
   text.replace(/[\\,;]/g, character => `\\${character}`).replace(/\r?\n/g, '\\n')
 
-interface Contact {
+interface CardContents {
   firstName: string
   lastName: string
   email: string
@@ -13,7 +13,7 @@ interface Contact {
 }
 
 /** A client as a vCard 3.0 (RFC 2426), which telephones and mail programs read. */
-export function contactCard(contact: Contact): string {
+export function contactCard(contact: CardContents): string {
   const { firstName, lastName, email, phone } = contact
   const lines = [
     'BEGIN:VCARD',
@@ -28,7 +28,7 @@ export function contactCard(contact: Contact): string {
 }
 
 /** Whether there is something to call or write to. */
-export const hasContactCard = ({ email, phone }: Pick<Contact, 'email' | 'phone'>): boolean =>
+export const hasContactCard = ({ email, phone }: Pick<CardContents, 'email' | 'phone'>): boolean =>
   email !== '' || wholeNumbersIn(phone).length > 0
 
 // Not allowed in a file's name on some system.
@@ -36,5 +36,5 @@ export const hasContactCard = ({ email, phone }: Pick<Contact, 'email' | 'phone'
 const NOT_IN_A_NAME = /[\u0000-\u001f<>:"/\\|?*]+/g
 
 /** The file's name. */
-export const contactCardName = (contact: Contact): string =>
+export const contactCardName = (contact: CardContents): string =>
   `${fullNameOf(contact).replace(NOT_IN_A_NAME, ' ').trim() || 'contact'}.vcf`

@@ -59,7 +59,7 @@ export interface ReceivedEntry extends Base {
 }
 
 /** Something that happened to an inquiry. */
-export type Entry = EventEntry | NoteEntry | ReplyEntry | ReceivedEntry
+export type TimelineEntry = EventEntry | NoteEntry | ReplyEntry | ReceivedEntry
 
 const replyNames: Record<ReplyChannel, string> = {
   email: 'Reply',
@@ -78,17 +78,17 @@ export interface DeliveryState {
 }
 
 interface Options {
-  nameOf: NameOf
+  nameOf: NameOfEmail
   /** Whether a mail server is set up. */
   canSend: boolean
 }
 
-type NameOf = (email: string) => string
+type NameOfEmail = (email: string) => string
 
 const actionText = (
   { action, from, to, actor, assignee, followUp, undo }: HistoryEntry,
   mark: string | undefined,
-  nameOf: NameOf,
+  nameOf: NameOfEmail,
 ) => {
   switch (action) {
     case 'created':
@@ -115,7 +115,12 @@ const actionText = (
   }
 }
 
-function eventOf(event: HistoryEntry, index: number, mark: string | undefined, nameOf: NameOf): Entry {
+function eventEntryOf(
+  event: HistoryEntry,
+  index: number,
+  mark: string | undefined,
+  nameOf: NameOfEmail,
+): TimelineEntry {
   const { actor, at, undo } = event
   const by = actor ? ` by ${nameOf(actor)}` : ''
   const text = `${actionText(event, mark, nameOf)}${by}${undo ? ' (undo)' : ''}`
@@ -147,7 +152,7 @@ export function deliveryOf(job: MailJob, canSend = true): DeliveryState {
   return { state, text: `${text}${tries}: ${explainMailError(lastError)}`, serverMessage: lastError }
 }
 
-function noteOf({ id, text, author, at }: InquiryDetail['notes'][number], nameOf: NameOf): NoteEntry {
+function noteOf({ id, text, author, at }: InquiryDetail['notes'][number], nameOf: NameOfEmail): NoteEntry {
   return { kind: 'note', key: `note ${id}`, at, text: `Note by ${nameOf(author)}`, note: text }
 }
 
@@ -156,10 +161,12 @@ const isMail = ({ channel, subject }: InquiryReply, received?: ReceivedMessage):
   channel === 'email' && subject !== '' && !received
 
 /** The email as which a reply has arrived. */
-const arrivalOf = ({ id }: InquiryReply, received: readonly ReceivedMessage[]): ReceivedMessage | undefined =>
-  received.find(({ kind, replyId }) => kind === 'own' && replyId === id)
+const receivedMessageOf = (
+  { id }: InquiryReply,
+  received: readonly ReceivedMessage[],
+): ReceivedMessage | undefined => received.find(({ kind, replyId }) => kind === 'own' && replyId === id)
 
-const takenBackText = (author: string, by: string, nameOf: NameOf): string =>
+const takenBackText = (author: string, by: string, nameOf: NameOfEmail): string =>
   `Reply by ${nameOf(author)}, taken back${by === author ? '' : ` by ${nameOf(by)}`} before it was sent`
 
 function replyOf(
@@ -167,7 +174,7 @@ function replyOf(
   { mail, received: all }: InquiryDetail,
   { nameOf, canSend }: Options,
 ): ReplyEntry {
-  const received = arrivalOf(reply, all)
+  const received = receivedMessageOf(reply, all)
   const { id, channel, subject, text, author, at, withdrawn } = reply
   const isTakenBack = withdrawn !== null && isMail(reply, received)
   const job = mail.findLast(({ kind, replyId }) => kind === 'reply' && replyId === id)
@@ -191,11 +198,11 @@ function replyOf(
 function withdrawalOf(
   reply: InquiryReply,
   received: readonly ReceivedMessage[],
-  nameOf: NameOf,
+  nameOf: NameOfEmail,
 ): EventEntry | undefined {
   const { id, channel, withdrawn } = reply
   // Of an email that was withdrawn, the entry of the reply says so.
-  if (!withdrawn || isMail(reply, arrivalOf(reply, received))) return undefined
+  if (!withdrawn || isMail(reply, receivedMessageOf(reply, received))) return undefined
   const text = `${replyNames[channel]} withdrawn by ${nameOf(withdrawn.by)}`
   return { kind: 'event', key: `withdrawn ${id}`, at: withdrawn.at, text }
 }
@@ -235,11 +242,11 @@ function receivedOf(message: ReceivedMessage, inquiry: InquiryDetail): ReceivedE
 }
 
 /** Everything that happened to an inquiry, oldest first. */
-export function entriesOf(inquiry: InquiryDetail, options: Options): Entry[] {
+export function entriesOf(inquiry: InquiryDetail, options: Options): TimelineEntry[] {
   const { history, mail, notes, replies, received } = inquiry
   const { nameOf, canSend } = options
-  const entries: Entry[] = [
-    ...history.map((event, index) => eventOf(event, index, sourceMark(inquiry), nameOf)),
+  const entries: TimelineEntry[] = [
+    ...history.map((event, index) => eventEntryOf(event, index, sourceMark(inquiry), nameOf)),
     ...notes.map(note => noteOf(note, nameOf)),
     ...replies.map(reply => replyOf(reply, inquiry, options)),
     ...replies.map(reply => withdrawalOf(reply, received, nameOf)).filter(entry => entry !== undefined),

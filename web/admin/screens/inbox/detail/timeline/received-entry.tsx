@@ -8,7 +8,7 @@ import { Highlight, SearchContext } from '../../highlight.tsx'
 import { notices } from '../../notices.ts'
 import { splitMatches } from '../../search-matches.ts'
 import { actionClass } from './action-class.ts'
-import type { ReceivedEntry as Entry } from './entries.ts'
+import type { ReceivedEntry } from './entries.ts'
 import { foldClass } from './foldable.tsx'
 import { receivedCalls } from './received-calls.ts'
 import { sizeText } from './size-text.ts'
@@ -121,7 +121,7 @@ const looks: Record<ReceivedMessage['kind'], string> = {
 
 interface Props {
   inquiryId: number
-  entry: Entry
+  entry: ReceivedEntry
   /** Whether no one had opened it before. */
   isNew: boolean
   /** Removes an email that names none of ours; undefined while that is not possible. */
@@ -129,7 +129,7 @@ interface Props {
 }
 
 /** A received email below its line in the timeline. All of it is text of a stranger. */
-export function ReceivedEntry({ inquiryId, entry, isNew, onRemove }: Props) {
+export function ReceivedItem({ inquiryId, entry, isNew, onRemove }: Props) {
   const { message, subject, isOtherAddress, sender, text } = entry
   const { id, from, kind, inThread } = message
   const name = `${text} ${sender}`

@@ -1,5 +1,5 @@
 import { actionClass } from './action-class.ts'
-import type { DeliveryState, ReplyEntry as Entry } from './entries.ts'
+import type { DeliveryState, ReplyEntry } from './entries.ts'
 import { Foldable } from './foldable.tsx'
 import { ServerMessage } from './server-message.tsx'
 
@@ -31,7 +31,7 @@ function DeliveryText({ delivery: { state, text, serverMessage }, onRetry }: Del
 }
 
 interface Props {
-  entry: Entry
+  entry: ReplyEntry
   /** Sends a failed reply again; undefined while that is not possible. */
   onRetry: ((replyId: number) => void) | undefined
   /** Withdraws a recorded reply, as above. */
@@ -39,7 +39,7 @@ interface Props {
 }
 
 /** A reply below its line in the timeline. */
-export function ReplyEntry({ entry, onRetry, onWithdraw }: Props) {
+export function ReplyItem({ entry, onRetry, onWithdraw }: Props) {
   const { id, delivery, subject, reply, text, isRecorded, isWithdrawn } = entry
   const withdrawnClass = isWithdrawn ? 'text-plum-soft line-through' : ''
   return (

@@ -9,10 +9,10 @@ import { Highlight } from '../../highlight.tsx'
 import type { Task } from '../use-open-inquiry.ts'
 import { actionClass } from './action-class.ts'
 import { AnswerState } from './answer-state.tsx'
-import { type Entry, entriesOf } from './entries.ts'
-import { AttachmentsAndOriginal, ReceivedEntry } from './received-entry.tsx'
+import { entriesOf, type TimelineEntry } from './entries.ts'
+import { AttachmentsAndOriginal, ReceivedItem } from './received-entry.tsx'
 import { receivedTasks } from './received-tasks.ts'
-import { ReplyEntry } from './reply-entry.tsx'
+import { ReplyItem } from './reply-entry.tsx'
 import { ServerMessage } from './server-message.tsx'
 import { useSeen } from './use-seen.ts'
 import { WithdrawQuestion } from './withdraw-question.tsx'
@@ -20,7 +20,7 @@ import { WithdrawQuestion } from './withdraw-question.tsx'
 /** How long a change can be undone from here. */
 const UNDO_MS = 10 * MINUTE_MS
 
-const dots: Record<Entry['kind'], string> = {
+const dots: Record<TimelineEntry['kind'], string> = {
   event: 'bg-plum/25',
   note: 'bg-gold',
   reply: 'bg-rose-700',
@@ -32,7 +32,7 @@ const dotClass = 'absolute top-[0.5em] left-0 size-2 rounded-full forced-colors:
 const noteClass =
   'mt-1.5 rounded-lg border border-gold/60 bg-gold/10 px-3 py-2 whitespace-pre-wrap wrap-anywhere'
 
-function Line({ entry, children }: { entry: Entry; children: ReactNode }) {
+function TimelineLine({ entry, children }: { entry: TimelineEntry; children: ReactNode }) {
   return (
     <li className={`relative pl-5 print:break-inside-avoid ${entry.kind === 'note' ? 'print:hidden' : ''}`}>
       <span aria-hidden="true" className={`${dotClass} ${dots[entry.kind]}`} />
@@ -88,7 +88,7 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onTask, onUndo
   const entries = entriesOf(inquiry, { nameOf: email => nameByEmail(colleagues, email), canSend })
   const days = Map.groupBy(entries, ({ at }) => localDateText(at))
 
-  const detailsOf = (entry: Entry) => {
+  const detailsOf = (entry: TimelineEntry) => {
     switch (entry.kind) {
       case 'event': {
         const { event, text, note } = entry
@@ -106,7 +106,7 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onTask, onUndo
       case 'reply':
         return (
           <>
-            <ReplyEntry
+            <ReplyItem
               entry={entry}
               onRetry={onRetry}
               onWithdraw={onWithdraw && (id => setWithdrawing(id))}
@@ -118,7 +118,7 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onTask, onUndo
         )
       case 'received':
         return (
-          <ReceivedEntry
+          <ReceivedItem
             inquiryId={inquiry.id}
             entry={entry}
             isNew={newIds.has(entry.message.id)}
@@ -148,9 +148,9 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onTask, onUndo
             <p className="mb-2 text-xs font-medium text-plum-soft">{day}</p>
             <ol className="space-y-2.5">
               {entries.map(entry => (
-                <Line key={entry.key} entry={entry}>
+                <TimelineLine key={entry.key} entry={entry}>
                   {detailsOf(entry)}
-                </Line>
+                </TimelineLine>
               ))}
             </ol>
           </li>
