@@ -19,7 +19,7 @@ import { escapeFormulas } from '../server/inquiries/export/formulas.rules.ts'
 import { splitQuoted } from '../server/inquiries/received/quotes.rules.ts'
 import { searchTokens } from '../server/inquiries/state/search-tokens.rules.ts'
 import { htmlToText } from '../server/mailbox/parse/html-text.ts'
-import { addressIn } from '../server/mailbox/screening.rules.ts'
+import { readHeaders } from '../server/mailbox/screening.ts'
 
 interface Pattern {
   where: string
@@ -157,7 +157,7 @@ const functions: Record<string, (text: string) => unknown> = {
   escapeFormulas,
   splitSearch,
   htmlToText,
-  addressIn,
+  readHeaders: text => readHeaders(`From: ${text}\r\n`),
   inquiry: text => InquiryInput.safeParse(fields(text)),
   writtenInquiry: text => WrittenInquiryInput.safeParse(fields(text)),
   personKeyOf: text => personKeyOf({ email: `${text}@gmail.com`, phone: text }),

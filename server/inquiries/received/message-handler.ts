@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/tables.ts'
 import type { MessageHandler, MessageStart, Screening } from '../../mailbox/handler.rules.ts'
-import { readHeaders, returnedIdsIn } from '../../mailbox/screening.rules.ts'
+import { readHeaders, returnedIdsIn } from '../../mailbox/screening.ts'
 import { findOnlyOpenInquiry, findOwnAddresses, findThreads, isOwnCopy } from './find-place.queries.ts'
 import { findInquiry } from './matching.rules.ts'
 import { findRoom } from './room.queries.ts'

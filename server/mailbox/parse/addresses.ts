@@ -11,6 +11,8 @@ const RECIPIENTS_MAX = 100
 
 /** Longer than a header with all recipients of a message. */
 const HEADER_MAX = 50_000
+/** Of a longer From the end is read, as it has the address: it is read before the message is, in the process of the website. */
+const FROM_MAX = 5_000
 
 const ADDRESS = /^[^\s@<>"]+@[^\s@<>"]+$/
 
@@ -52,11 +54,9 @@ const NO_ONE: NamedAddress = { name: '', address: '' }
  * author's domain forbids others to send for it; it then names the author elsewhere.
  */
 export function senderOf(headers: HeadersOf): NamedAddress {
-  const first = (name: string) =>
-    headers(name)
-      .flatMap(addressesIn)
-      .find(({ address }) => address !== '')
-  const from = headers('from').flatMap(addressesIn)
+  const addressesOf = (name: string) => headers(name).flatMap(value => addressesIn(value.slice(-FROM_MAX)))
+  const first = (name: string) => addressesOf(name).find(({ address }) => address !== '')
+  const from = addressesOf('from')
   const sender = from.find(({ address }) => address !== '') ?? from[0] ?? NO_ONE
   const isOfList = headers('list-id').length > 0 && /\svia\s/i.test(sender.name)
   if (!isOfList) return sender

@@ -13,22 +13,23 @@ const headerKeyword = (value: string): string => /^[\w-]*/.exec(value.trim())?.[
 
 const isSet = (value: string): boolean => !['no', 'false', ''].includes(headerKeyword(value))
 
+/** Whether a program has written a message, as its envelope and its headers say: an automatic reply (RFC 3834), or a report (RFC 6522). */
+export const isOfProgram = (headers: HeadersOf, sender: string): boolean =>
+  headers('auto-submitted').some(isSet) ||
+  // To a message without a return path no one may reply (RFC 5321, 4.5.5).
+  headers('return-path').some(value => /^\s*<\s*>/.test(value)) ||
+  headers('content-type').some(value => /^\s*multipart\/report\b/i.test(value)) ||
+  headers('x-failed-recipients').length > 0 ||
+  PROGRAM.test(sender)
+
 /**
- * Whether a program has answered, or reports: an automatic reply (RFC 3834), an out-of-office reply, a report such as a read receipt
- * (RFC 6522, 8098), or a message without a return path, to which no one may reply (RFC 5321, 4.5.5). What a mailing list or a firm's
- * gateway adds says nothing about who has written: the salon's own mailbox may be a group.
+ * Whether a program has answered, or reports, also an old one that says so in its own way. What a mailing list or a firm's gateway adds
+ * says nothing about who has written: the salon's own mailbox may be a group.
  * @param headers the subject decoded
  */
-export function isAutomatic(headers: HeadersOf, sender: string): boolean {
-  return (
-    headers('auto-submitted').some(isSet) ||
-    headers('return-path').some(value => /^\s*<\s*>/.test(value)) ||
-    headers('precedence').some(value => headerKeyword(value) === 'auto_reply') ||
-    ['x-autoreply', 'x-autorespond', 'x-autoresponder'].some(name => headers(name).some(isSet)) ||
-    headers('content-type').some(value =>
-      /^\s*(?:multipart\/report|message\/disposition-notification)\b/i.test(value),
-    ) ||
-    headers('subject').some(value => AUTOMATIC_SUBJECT.test(value)) ||
-    PROGRAM.test(sender)
-  )
-}
+export const isAutomatic = (headers: HeadersOf, sender: string): boolean =>
+  isOfProgram(headers, sender) ||
+  headers('precedence').some(value => headerKeyword(value) === 'auto_reply') ||
+  ['x-autoreply', 'x-autorespond', 'x-autoresponder'].some(name => headers(name).some(isSet)) ||
+  headers('content-type').some(value => /^\s*message\/disposition-notification\b/i.test(value)) ||
+  headers('subject').some(value => AUTOMATIC_SUBJECT.test(value))

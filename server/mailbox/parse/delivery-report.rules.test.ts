@@ -53,6 +53,35 @@ describe('the machine-readable part of a delivery report', () => {
       failuresIn('A: b\n\nAction: failed\nFinal-Recipient: utf-8; nim\\x{e1}li@mail.example')[0]?.recipients,
     ).toEqual(['nimáli@mail.example']))
 
+  it.each([
+    ['line breaks of a broken gateway', (status: string) => status.replaceAll('\r\n', '\r\r\n')],
+    ['a blank line after each', (status: string) => status.replaceAll('\r\n', '\r\n\r\n')],
+    ['blank lines within a group', (status: string) => status.replace('\r\nAction', '\r\n\r\nAction')],
+  ])('whose fields have %s is about their own recipient', (_, change) => {
+    const others = `${FAILED.replace('Nimali@', 'other@')}\r\nFinal-Recipient: rfc822; nimali@mail.example\r\nAction: relayed\r\n`
+    const report = { failures: failuresIn(change(others)), messageIds: [] }
+    expect(findFailure(report, 'nimali@mail.example')).toBeUndefined()
+    expect(findFailure(report, 'other@mail.example')).toBeDefined()
+  })
+
+  it.each([
+    ['a dot at its end', 'rfc822; nimali@mail.example.'],
+    ['a quotation', 'rfc822; "nimali@mail.example"'],
+  ])('names a recipient with %s', (_, recipient) =>
+    expect(failuresIn(FAILED.replace('rfc822; Nimali@mail.example', recipient))).toEqual([failure]),
+  )
+
+  it('names a recipient as it is written and decoded', () =>
+    expect(failuresIn(FAILED.replace('Nimali@', 'nimali+2Bhair@'))[0]?.recipients).toEqual([
+      'nimali+2bhair@mail.example',
+      'nimali+hair@mail.example',
+    ]))
+
+  it('without an action is a failure also when its status has a comment', () =>
+    expect(
+      failuresIn(FAILED.replace('Action: failed\r\n', '').replace('5.1.1', '(not (yet) there) 5.1.1')),
+    ).toEqual([failure]))
+
   it('that is damaged is no failure', () => expect(failuresIn('\u0000:::\n:\n')).toEqual([]))
 })
 
@@ -125,6 +154,29 @@ describe('a delivery report is recognised', () => {
         },
       ],
     ],
+    [
+      'whose returned headers are plain text',
+      [
+        { type: 'message/delivery-status', body: FAILED },
+        { type: 'text/plain; name=headers.txt', body: RETURNED },
+      ],
+    ],
+    [
+      'that names our message in its fields without X',
+      [
+        {
+          type: 'message/delivery-status',
+          body: FAILED.replace('\r\n\r\n', `\r\nOriginal-Message-ID: ${OURS}\r\n\r\n`),
+        },
+      ],
+    ],
+    [
+      'whose fields are plain text',
+      [
+        { type: 'text/plain; name=details.txt', body: FAILED },
+        { type: 'message/rfc822', body: RETURNED },
+      ],
+    ],
   ])('%s', async (_, parts) => {
     expect(await ofParts(parts)).toEqual(expected)
     expect(await ofParts(parts, 'mixed')).toEqual(expected)
@@ -156,6 +208,49 @@ Dear Nimali`
     })
   })
 
+  it('of Exim about an address to which the mail of the client is passed on', async () => {
+    const body = `failed:
+
+  other@mail.example
+    (generated from nimali@mail.example)
+    550 no
+
+------ This is a copy of the message, including all the headers. ------
+
+Message-ID: ${OURS}`
+    expect((await reportOf({ 'X-Failed-Recipients': 'other@mail.example' }, body))?.failures).toMatchObject([
+      { recipients: ['other@mail.example', 'nimali@mail.example'] },
+    ])
+  })
+
+  it.each([
+    ['of Yahoo', 'Sorry, we were unable to deliver your message to the following address.'],
+    ['of another program', "Hello. This is the mail server. I wasn't able to deliver your message."],
+  ])('%s, without parts', async (_, greeting) => {
+    const body = `${greeting}
+
+<nimali@mail.example>:
+550 5.1.1 No such user
+
+--- Below this line is a copy of the message.
+
+Message-ID: ${OURS}`
+    expect(await reportOf({}, body)).toEqual(expected)
+  })
+
+  it('of qmail about a delay, which is no failure', async () => {
+    const body = `Hi. This is the qmail-send program at mx.example.
+Your message has not been delivered yet; this is a warning, I will keep trying.
+
+<nimali@mail.example>:
+timeout
+
+--- Below this line is a copy of the message.
+
+Message-ID: ${OURS}`
+    expect(await reportOf({}, body)).toEqual({ failures: [], messageIds: [OURS] })
+  })
+
   it('of qmail, without parts', async () => {
     const body = `Hi. This is the qmail-send program at mx.example.
 I'm afraid I wasn't able to deliver your message to the following addresses.
@@ -184,6 +279,11 @@ it.each([
     'a warning of Exim about a delay',
     { Subject: 'Warning: message 1abc delayed 24 hours' },
     `Message-ID: ${OURS}`,
+  ],
+  [
+    'what a client writes who has got a report',
+    { From: 'nimali@mail.example', 'In-Reply-To': OURS, 'Content-Type': 'multipart/mixed; boundary=b' },
+    `--b\n\nI got this. Is ten fine?\n--b\nContent-Type: message/delivery-status\n\n${FAILED}\n--b\nContent-Type: message/rfc822\n\nMessage-ID: <hers@mail.example>\n\nHello\n--b--`,
   ],
 ])('%s is no report', async (_, headers, body) =>
   expect(await reportOf(headers as Record<string, string>, body)).toBeUndefined(),

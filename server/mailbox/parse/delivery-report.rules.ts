@@ -2,7 +2,18 @@
 
 import { oneLine } from '../../mail/message.rules.ts'
 import { messageIdsIn } from '../message-ids.rules.ts'
-import type { HeadersOf } from './automatic.rules.ts'
+import { type HeadersOf, isOfProgram } from './automatic.rules.ts'
+import {
+  type Attachment,
+  addressesIn,
+  type Fields,
+  fieldKeyword,
+  fieldRecipients,
+  groupsOf,
+  TEXT_MAX,
+  textsOfType,
+  withoutComments,
+} from './report-fields.rules.ts'
 
 /** A recipient who did not get a message, finally. */
 export interface DeliveryFailure {
@@ -39,75 +50,26 @@ const reasonIn = (text: string): string =>
     .toWellFormed()
     .trim() || 'The mail server gave no reason'
 
-/** The fields of a group of a delivery report, unfolded, by their name in lower case. */
-function reportFields(group: string): Map<string, string> {
-  const lines = group.replace(/\n[ \t]+/g, ' ').split('\n')
-  return new Map(
-    lines.flatMap(line => {
-      const colon = line.indexOf(':')
-      return colon > 0 ? [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]] : []
-    }),
-  )
-}
-
-const ADDRESS = /(?<![^\s<>"(),;:])[^\s<>"(),;:]+@[^\s<>"(),;]+/g
-
-/** The addresses in a text, in lower case. RFC 6533 writes characters beyond ASCII as `\x{dc6}` where the way needs it. */
-const addressesIn = (text: string): string[] =>
-  (
-    text
-      .slice(0, 10_000)
-      .replace(/\\x\{([\da-f]{1,6})\}/gi, (_, code) =>
-        String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)),
-      )
-      .match(ADDRESS) ?? []
-  ).map(address => address.toLowerCase())
-
-/** The first word of a field, without comments. */
-const fieldKeyword = (value = ''): string =>
-  /^[\w-]*/
-    .exec(
-      value
-        .slice(0, 1_000)
-        .replace(/\([^()]*\)/g, ' ')
-        .trim(),
-    )?.[0]
-    .toLowerCase() ?? ''
-
-function isFailure(fields: ReadonlyMap<string, string>): boolean {
+function isFailure(fields: Fields): boolean {
   const action = fieldKeyword(fields.get('action'))
-  return action === '' ? /^5\.\d/.test(fields.get('status') ?? '') : action === 'failed'
+  return action === '' ? /^5\.\d/.test(withoutComments(fields.get('status'))) : action === 'failed'
 }
-
-const groupsOf = (status: string): Map<string, string>[] =>
-  status
-    .replace(/\r\n?/g, '\n')
-    .split(/\n[ \t]*\n/)
-    .map(reportFields)
 
 /** The failures in the machine-readable part of a delivery report, `message/delivery-status`. */
 export const failuresIn = (status: string): DeliveryFailure[] =>
   groupsOf(status)
     .filter(isFailure)
     .map(fields => ({
-      recipients: ['original-recipient', 'final-recipient'].flatMap(name =>
-        addressesIn(fields.get(name) ?? ''),
-      ),
+      recipients: fieldRecipients(fields),
       reason: reasonIn(
         fields.get('diagnostic-code')?.replace(/^[\w-]+\s*;\s*/, '') || fields.get('status') || '',
       ),
     }))
 
-const idsInStatus = (status: string): string[] =>
-  groupsOf(status).flatMap(fields => messageIdsIn(fields.get('x-original-message-id') ?? ''))
-
-/** The most bytes of the headers of a returned message that are looked at. */
-const HEADER_BYTES_MAX = 256 * 1024
-
 /** The most Message-IDs that a report is taken to be about. */
 const IDS_MAX = 10
 
-const MESSAGE_ID_FIELD = /^(?:x-original-)?message-id:((?:.*)(?:\r?\n[ \t].*)*)/gim
+const MESSAGE_ID_FIELD = /^(?:(?:x-)?original-)?message-id[ \t]*:((?:.*)(?:\r?\n[ \t].*)*)/gim
 
 /** The Message-IDs of messages whose headers stand in a text. */
 const idsInHeaders = (text: string): string[] =>
@@ -124,32 +86,29 @@ function wordsAfter(lines: readonly string[], address: string): string {
   return lines.slice(start + 1, end < 0 ? start + 10 : end).join(' ')
 }
 
-/** The report of a server that writes plain text: Exim names the recipients in a header, qmail (QSBMF) at the start of a line. */
-function readPlainReport(text: string, failedRecipients: readonly string[]): DeliveryReport | undefined {
-  const isQmail = /^\s*Hi\. This is the .{0,60}program/i.test(text)
-  if (failedRecipients.length === 0 && !isQmail) return undefined
-  const copyAt = COPY.exec(text)?.index ?? text.length
-  const lines = text.slice(0, copyAt).split(/\r?\n/)
-  const addresses = isQmail
-    ? lines.flatMap(line => /^<([^<>\s]{1,250}@[^<>\s]{1,250})>:\s*$/.exec(line)?.[1]?.toLowerCase() ?? [])
-    : failedRecipients.flatMap(addressesIn)
-  return {
-    failures: addresses.map(address => ({
-      recipients: [address],
-      reason: reasonIn(wordsAfter(lines, address)),
-    })),
-    messageIds: idsInHeaders(text.slice(copyAt)),
-  }
-}
+const RECIPIENTS_MAX = 100
 
-/** A message whose parts are decoded. */
-interface ReportingMessage {
-  text?: string | undefined
-  attachments: readonly { mimeType: string; content: string | ArrayBuffer | Uint8Array }[]
-}
+/** How qmail and others say in plain text that they will try again. */
+const DELAY =
+  /\bthis is (?:only )?a warning\b|\bnot (?:yet been delivered|been delivered yet)\b|\bwill keep trying\b/i
 
-const bytesOf = ({ content }: ReportingMessage['attachments'][number]): Buffer =>
-  typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer)
+/**
+ * The failures in plain text: Exim names the recipients in a header, and below each those that it has passed the message on for; qmail
+ * and others (QSBMF) have them at the start of a line.
+ */
+function failuresInText(text: string, failedRecipients: readonly string[]): DeliveryFailure[] {
+  const lines = text.split(/\r?\n/)
+  const atStart = lines.flatMap(
+    line => /^<([^<>\s]{1,250}@[^<>\s]{1,250})>:\s*$/.exec(line)?.[1]?.toLowerCase() ?? [],
+  )
+  const addresses = failedRecipients.length > 0 ? failedRecipients.flatMap(addressesIn) : atStart
+  if (failedRecipients.length === 0 && DELAY.test(text)) return []
+  return addresses.slice(0, RECIPIENTS_MAX).map(address => {
+    const words = wordsAfter(lines, address)
+    const passedOn = /\(generated from ([^()]{0,500})\)/i.exec(words)?.[1] ?? ''
+    return { recipients: [address, ...addressesIn(passedOn)], reason: reasonIn(words) }
+  })
+}
 
 const STATUS = ['message/delivery-status', 'message/global-delivery-status']
 const RETURNED = [
@@ -160,30 +119,42 @@ const RETURNED = [
   'message/global-headers',
 ]
 
-/** Reads a message as a delivery report; undefined for anything else, such as a read receipt (RFC 8098). */
+/** Where a report has no part of its own for the fields, or for the headers of the message, they may stand in its text. */
+const FIELDS_IN_TEXT = /^final-recipient[ \t]*:/im
+
+/**
+ * Reads a message as a delivery report; undefined when it is none, such as a read receipt (RFC 8098), or what a person has written who
+ * has got a report and sends it on.
+ */
 export function readReport(
-  { attachments, text = '' }: ReportingMessage,
+  { attachments, text = '' }: { text?: string; attachments: readonly Attachment[] },
   headers: HeadersOf,
+  sender: string,
 ): DeliveryReport | undefined {
-  const textsOf = (types: readonly string[]) =>
-    attachments
-      .filter(({ mimeType }) => types.includes(mimeType.toLowerCase()))
-      .slice(0, 5)
-      .map(attachment => bytesOf(attachment).subarray(0, HEADER_BYTES_MAX).toString())
-  const statuses = textsOf(STATUS)
+  if (!isOfProgram(headers, sender)) return undefined
+  const textsOf = (types: readonly string[]) => textsOfType(attachments, types)
+  const body = text.slice(0, TEXT_MAX)
+  const copyAt = COPY.exec(body)?.index
+  const parts = textsOf(STATUS)
+  const statuses = parts.length === 0 && FIELDS_IN_TEXT.test(body) ? [body] : parts
+  const failedRecipients = headers('x-failed-recipients')
   const isReport = headers('content-type').some(type =>
     /^\s*multipart\/report\b(?!.*disposition-notification)/is.test(type),
   )
-  const plain = readPlainReport(text.slice(0, HEADER_BYTES_MAX), headers('x-failed-recipients'))
-  if (!isReport && !plain && statuses.length === 0) return undefined
-  const returned = textsOf(RETURNED).map(each => each.split(/\r?\n\r?\n/, 1)[0] ?? '')
+  const isPlain = failedRecipients.length > 0 || copyAt !== undefined
+  if (!isReport && !isPlain && statuses.length === 0) return undefined
+  const returned = textsOf(RETURNED).map(each => each.trimStart().split(/\r?\n\r?\n/, 1)[0] ?? '')
+  const ids = [
+    ...returned.flatMap(idsInHeaders),
+    ...parts.flatMap(idsInHeaders),
+    ...headers('x-original-message-id').flatMap(value => messageIdsIn(value)),
+  ]
+  const elsewhere = ids.length > 0 ? [] : [body.slice(copyAt ?? 0), ...textsOf(['text/plain'])]
   return {
-    failures: statuses.length > 0 ? statuses.flatMap(failuresIn) : (plain?.failures ?? []),
-    messageIds: [
-      ...returned.flatMap(idsInHeaders),
-      ...statuses.flatMap(idsInStatus),
-      ...headers('x-original-message-id').flatMap(value => messageIdsIn(value)),
-      ...(plain?.messageIds ?? []),
-    ].slice(0, IDS_MAX),
+    failures:
+      statuses.length > 0
+        ? statuses.flatMap(failuresIn)
+        : failuresInText(body.slice(0, copyAt), failedRecipients),
+    messageIds: [...ids, ...elsewhere.flatMap(idsInHeaders)].slice(0, IDS_MAX),
   }
 }

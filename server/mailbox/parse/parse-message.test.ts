@@ -328,3 +328,38 @@ describe('an automatic message is recognised', () => {
     expect(receipt).toMatchObject({ isAutomatic: true, report: undefined })
   })
 })
+
+describe('a receipt', () => {
+  const receipt = (recipient: string, original: string) =>
+    rawMessage(
+      ...multipart([
+        { type: 'text/plain', body: 'Your message was read.' },
+        {
+          type: 'message/disposition-notification',
+          body: `Final-Recipient: rfc822;${recipient}\r\nOriginal-Message-ID: ${original}\r\nDisposition: manual-action/MDN-sent-manually; displayed`,
+        },
+      ]),
+    ).replace('MIME-Version', 'In-Reply-To: <ours@araliya.example>\r\nMIME-Version')
+
+  it.each([
+    ['of its sender', receipt('Nimali.Perera@mail.example', '<x@y>')],
+    ['of an alias of its sender', receipt('np@mail.example', '<ours@araliya.example>')],
+    [
+      'in the format of Outlook',
+      rawMessage(
+        ...multipart([
+          { type: 'text/plain', body: 'Your message was read on 4 July.' },
+          {
+            type: 'application/ms-tnef; name=winmail.dat',
+            body: '\u0001IPM.Microsoft Mail.Read Receipt\u0000',
+          },
+        ]),
+      ),
+    ],
+  ])('%s is automatic, whatever type the message has', async (_, raw) =>
+    expect((await read(raw)).isAutomatic).toBe(true),
+  )
+
+  it('of someone else, which a client sends on, is not automatic', async () =>
+    expect((await read(receipt('hello@araliya.example', '<hers@mail.example>'))).isAutomatic).toBe(false))
+})

@@ -10,6 +10,8 @@ import { readReport } from './delivery-report.rules.ts'
 import { htmlToText } from './html-text.ts'
 import { type Message, type Part, splitMessage } from './message-parts.ts'
 import type { ParseJob } from './parse-job.ts'
+import { isReceipt } from './read-receipt.rules.ts'
+import type { Attachment } from './report-fields.rules.ts'
 
 /** The most bytes of headers of a part. */
 const HEADER_BYTES_MAX = 256 * 1024
@@ -51,13 +53,11 @@ const tidyText = (text: string): string =>
   ).trim()
 
 /** A part that is no text of the message, such as a picture, a report or a message. */
-interface Attachment {
+interface NamedAttachment extends Attachment {
   filename: string
-  mimeType: string
-  content: Buffer
 }
 
-const attachmentsIn = (part: Part): Attachment[] => {
+const attachmentsIn = (part: Part): NamedAttachment[] => {
   if (part.parts.length > 0) return part.parts.flatMap(attachmentsIn)
   return isText(part) ? [] : [{ filename: part.filename, mimeType: part.type, content: part.content }]
 }
@@ -71,10 +71,12 @@ function toParsed({ headers: all, root }: Message, text: string): ParsedMessage 
   const subjects = headers('subject').map(value => decodeHeader(value.slice(0, HEADER_MAX)))
   const from = senderOf(headers)
   const attachments = attachmentsIn(root)
+  const inReplyTo = messageIdsIn(...headers('in-reply-to'))
+  const references = messageIdsIn(...headers('references'))
   return {
     messageId: short(headers('message-id')[0], 500),
-    inReplyTo: messageIdsIn(...headers('in-reply-to')),
-    references: messageIdsIn(...headers('references')),
+    inReplyTo,
+    references,
     from,
     recipients: recipientsOf(headers),
     subject: short(subjects[0], SUBJECT_MAX),
@@ -84,8 +86,10 @@ function toParsed({ headers: all, root }: Message, text: string): ParsedMessage 
       name: short(filename, NAME_MAX),
       size: content.byteLength,
     })),
-    isAutomatic: isAutomatic(name => (name === 'subject' ? subjects : headers(name)), from.address),
-    report: readReport({ text, attachments }, headers),
+    isAutomatic:
+      isAutomatic(name => (name === 'subject' ? subjects : headers(name)), from.address) ||
+      isReceipt(attachments, { sender: from.address, named: [...inReplyTo, ...references] }),
+    report: readReport({ text, attachments }, headers, from.address),
   }
 }
 

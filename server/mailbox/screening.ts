@@ -1,18 +1,14 @@
-// What the first bytes of a message say, read by patterns that take linear time: a stranger has written them, and the message itself
-// is read in another process.
+// What the first bytes of a message say, read in little time: a stranger has written them, and the message itself is read in another
+// process.
 import { messageIdsIn } from './message-ids.rules.ts'
+import { senderOf } from './parse/addresses.ts'
+import { decodeText } from './parse/charsets.ts'
 
 /** The values of a header, unfolded. */
 const headersIn = (headers: string, name: string): string[] =>
   [...headers.matchAll(new RegExp(`^${name}:((?:.*)(?:\\r?\\n[ \\t].*)*)`, 'gim'))].map(([, value = '']) =>
     value.replace(/\r?\n[ \t]+/g, ' ').trim(),
   )
-
-/** The address at the end of a From header, before a comment. */
-export const addressIn = (from: string): string =>
-  /(?<![^\s\p{Cc}@<>"])([^\s\p{Cc}@<>"]+@[^\s\p{Cc}@<>"]+)>?\s*$/u
-    .exec(from.replace(/\([^()]*\)\s*$/, ''))?.[1]
-    ?.toLowerCase() ?? ''
 
 /** What the headers of a message say. */
 export interface ScreenedHeaders {
@@ -31,7 +27,9 @@ const DAEMON = /^(?:mailer-daemon|postmaster)@/
 
 /** Reads the headers of a message, one character for each byte. */
 export function readHeaders(headers: string): ScreenedHeaders {
-  const sender = addressIn(headersIn(headers, 'from')[0] ?? '')
+  const { address: sender } = senderOf(name =>
+    headersIn(headers, name).map(value => decodeText(Buffer.from(value, 'latin1'), '')),
+  )
   const mayBeReport =
     headersIn(headers, 'content-type').some(type => /^multipart\/report\b/i.test(type)) ||
     // RFC 5321, 4.5.5.

@@ -1,17 +1,42 @@
 import { describe, expect, it } from 'vitest'
-import { addressIn, readHeaders, returnedIdsIn } from './screening.rules.ts'
+import { rawMessage } from '#tests/received-mail.ts'
+import { parseMessage } from './parse/parse-message.ts'
+import { readHeaders, returnedIdsIn } from './screening.ts'
 
 describe('the sender of a message that is not read yet', () => {
+  const senderIn = (from: string) => readHeaders(`From: ${from}\r\n`).sender
+
   it.each([
     'Nimali <Nimali.Perera@mail.example>',
     'nimali.perera@mail.example',
     '"Perera, Nimali" <nimali.perera@mail.example> (at home)',
     `${'x'.repeat(100_000)} <nimali.perera@mail.example>`,
-  ])('is the address in %j', from => expect(addressIn(from)).toBe('nimali.perera@mail.example'))
+    'nimali.perera@mail.example (Nimali (Nim) Perera)',
+    'Nimali <nimali.perera @mail.example>',
+    'Nimali <nimali.perera@mail.example>, Kamal <kamal@mail.example>',
+    'Team: nimali.perera@mail.example;',
+    'Perera, Nimali <nimali.perera@mail.example>',
+  ])('is the address in %j, as when the message is read', async from => {
+    expect(senderIn(from)).toBe('nimali.perera@mail.example')
+    const { address } = (await parseMessage(Buffer.from(rawMessage({ From: from })))).from
+    expect(address).toBe('nimali.perera@mail.example')
+  })
+
+  it('is the author of what a group in front of the mailbox sends on', () => {
+    const headers =
+      "From: 'Nimali' via Hello <hello@araliya.example>\r\nList-ID: <hello.araliya.example>\r\nX-Original-From: Nimali <nimali.perera@mail.example>\r\n"
+    expect(readHeaders(headers).sender).toBe('nimali.perera@mail.example')
+  })
+
+  it('may have characters beyond ASCII', () => {
+    const from = Buffer.from('නිමාලි <නිමාලි@mail.example>').toString('latin1')
+    expect(senderIn(from)).toBe('නිමාලි@mail.example')
+  })
 
   it('takes no long time to find in a quarter of a megabyte', () => {
     const started = performance.now()
-    for (const part of ['x', '(', ' ', 'x@', '()']) addressIn(part.repeat(250_000 / part.length))
+    for (const part of ['x', '(', ' ', 'x@', '()', 'a@b,', 'a@b;', '=?utf-8?q?a?= '])
+      senderIn(part.repeat(250_000 / part.length))
     expect(performance.now() - started).toBeLessThan(1_000)
   })
 })
