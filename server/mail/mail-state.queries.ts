@@ -38,34 +38,34 @@ export async function findWaitingReplies(db: Db, late: string): Promise<InboxSum
   return { total: Number(total), since, lastError: newest?.lastError ?? null }
 }
 
-/** Mail jobs with their inquiry, and the account that a message about an account is for. */
-const mailWithAccount = (db: Db) => mailWithInquiry(db).leftJoin('users', 'users.id', 'mailJobs.userId')
+/** The columns of a mail job, its inquiry, and the account that it is for. */
 type MailColumns = ExpressionBuilder<
   Tables & { users: Nullable<Tables['users']> },
   'mailJobs' | 'inquiries' | 'users'
 >
 
 /**
- * Whether a reader may know of a message: those about inquiries and to the salon, and those to accounts, of others only with full
- * access, as they tell who uses an authenticator app. A password reset for an unknown email, which has no account, is no problem.
+ * Messages that a reader may know of: all about inquiries and to the salon; those to accounts, but with the level `inbox` only those
+ * to the own one, as they tell who uses an authenticator app. No one is told of a password reset for an email without an account.
  */
-const concerns = (reader: Pick<User, 'id' | 'level'>) => (eb: MailColumns) =>
-  eb.or([
-    eb('mailJobs.inquiryId', 'is not', null),
-    eb('mailJobs.kind', '=', 'follow-ups'),
-    reader.level === 'full' ? eb('users.id', 'is not', null) : eb('users.id', '=', reader.id),
-  ])
+const mayBeShownTo = (reader: Pick<User, 'id' | 'level'>) => (eb: MailColumns) => {
+  const isAboutInquiry = eb('mailJobs.inquiryId', 'is not', null)
+  const isToTheSalon = eb('mailJobs.kind', '=', 'follow-ups')
+  const isToAccount = eb('users.id', 'is not', null)
+  const isToOwnAccount = eb('users.id', '=', reader.id)
+  return eb.or([isAboutInquiry, isToTheSalon, reader.level === 'full' ? isToAccount : isToOwnAccount])
+}
 
-/** Whether a message failed permanently since `recently`. In the bin its inquiry needs no message. */
-const hasFailedSince = (recently: string) => (eb: MailColumns) =>
+/** Messages queued after `since` that failed permanently. An inquiry in the bin needs none. */
+const failedSince = (since: string) => (eb: MailColumns) =>
   eb.and([
     eb('mailJobs.state', '=', 'failed'),
-    eb('mailJobs.createdAt', '>', recently),
+    eb('mailJobs.createdAt', '>', since),
     eb('inquiries.deletedAt', 'is', null),
   ])
 
-/** Whether a message has been waiting since before `late`, after a failed attempt. */
-const waitsSince = (late: string) => (eb: MailColumns) =>
+/** Messages queued before `late` that could not be sent yet: an attempt has failed, and another one will be made. */
+const retriedSince = (late: string) => (eb: MailColumns) =>
   eb.and([
     maySend(eb),
     eb('mailJobs.attempts', '>', 0),
@@ -74,21 +74,22 @@ const waitsSince = (late: string) => (eb: MailColumns) =>
   ])
 
 /**
- * Mail problems: messages that failed permanently since `recently`, and those that have been waiting since before `late`.
- * @param times instants
+ * Mail problems: messages that failed permanently, and messages that could not be sent yet.
+ * @param queued instants: those that failed were queued after `recently`, those that wait were queued before `late`
  * @returns the newest, and their total
  */
 export async function findMailProblems(
   db: Db,
   reader: Pick<User, 'id' | 'level'>,
-  { recently, late }: { recently: string; late: string },
+  queued: { recently: string; late: string },
   limit: number,
 ): Promise<{ newest: MailProblem[]; total: number }> {
-  const problems = mailWithAccount(db)
-    // So that the database uses its index.
+  const problems = mailWithInquiry(db)
+    .leftJoin('users', 'users.id', 'mailJobs.userId')
+    // Both conditions below imply this one, with which the database uses its index.
     .where('mailJobs.state', 'in', ['waiting', 'failed'])
-    .where(concerns(reader))
-    .where(eb => eb.or([hasFailedSince(recently)(eb), waitsSince(late)(eb)]))
+    .where(mayBeShownTo(reader))
+    .where(eb => eb.or([failedSince(queued.recently)(eb), retriedSince(queued.late)(eb)]))
   const rows = await problems
     .select(['mailJobs.inquiryId', 'mailJobs.kind', 'mailJobs.state', 'users.name'])
     .orderBy('mailJobs.id', 'desc')

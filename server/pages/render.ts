@@ -41,8 +41,9 @@ const SHORT_TIMEOUT_MS = 100
  * A `fetch` that calls the API of this process, for one rendering. Public lists come from the cache, so that a page for everyone
  * does not count towards anyone's rate limit; other requests count for the client's address. Afterwards `isComplete` says whether
  * every request succeeded: otherwise the page is not cached.
- * `withinLimit` waits three seconds for the database. Once that was not enough, the rest of the rendering has only what is
- * cached: other pages wait until it has ended.
+ *
+ * `withinLimit` lets a read take three seconds. After the first that took longer, each further one of this rendering gets only the
+ * time that the cache needs, as all other pages wait for this one.
  */
 export function createInProcessFetch(
   app: Pick<FastifyInstance, 'inject'>,
@@ -50,7 +51,7 @@ export function createInProcessFetch(
   address: string,
 ): { fetch: InProcessFetch; withinLimit<T>(read: () => Promise<T>): Promise<T>; isComplete(): boolean } {
   let hasFailed = false
-  let isSilent = false
+  let isSlow = false
 
   async function request(path: string, init: RequestInit): Promise<Response> {
     const name = path.slice(1)
@@ -71,10 +72,10 @@ export function createInProcessFetch(
     const timeout = Promise.withResolvers<never>()
     const timer = setTimeout(
       () => {
-        isSilent = true
+        isSlow = true
         timeout.reject(new Error('The database takes too long'))
       },
-      isSilent ? SHORT_TIMEOUT_MS : TIMEOUT_MS,
+      isSlow ? SHORT_TIMEOUT_MS : TIMEOUT_MS,
     )
     try {
       return await Promise.race([read(), timeout.promise])
@@ -99,7 +100,7 @@ const CONCURRENCY = 1
 const WAITING_MAX = 50
 const PAUSE_MAX_MS = 200
 
-/** What a request for a page gets: the page, or another address. */
+/** What a request for a page gets: the page, or the address to which it is redirected. */
 export type PageResult = { location: string } | { page: CachedResponse }
 
 interface Rendered {
@@ -122,7 +123,7 @@ export interface RenderOptions {
   stamp(html: string): string | undefined
 }
 
-/** Renders pages, and keeps those that are the same for everyone in the response cache. */
+/** Renders pages, and puts those that are the same for everyone into the response cache. */
 export function createRenderer(app: FastifyInstance, options: RenderOptions) {
   const { config, clock, changes, responseCache, publicLists, site, readFacts, stamp } = options
   const isSecure = config.publicUrl?.startsWith('https:') ?? false
@@ -186,26 +187,29 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
     return { result: { page: toPage(html, url, response, isForEveryone) }, isWhole }
   }
 
-  /** Renders a page for everyone and keeps it; where some data are missing, the older one that was whole is better. */
-  async function renderAndKeep(ip: string, address: PageAddress, key: string): Promise<PageResult> {
+  /**
+   * Renders a page for everyone. A whole one is put into the cache; in development, whose files change, nothing is. Where some data
+   * are missing, the last whole page is sent instead, if there is one.
+   */
+  async function renderAndCache(ip: string, address: PageAddress, key: string): Promise<PageResult> {
     const { generation } = changes
     const { result, isWhole } = await runLimited(() => render(ip, address), true)
-    if (isWhole && !site.isDevelopment) {
-      if ('page' in result) responseCache.put(key, result.page, generation)
-      return result
+    if (!isWhole) {
+      const lastWhole = responseCache.findStale(key)
+      return lastWhole ? { page: lastWhole } : result
     }
-    const older = responseCache.findStale(key)
-    return older ? { page: older } : result
+    if ('page' in result && !site.isDevelopment) responseCache.put(key, result.page, generation)
+    return result
   }
 
   return {
     /** A page that is the same for everyone: from the cache, or rendered once for all requests at the time. */
     async renderShared({ ip }: FastifyRequest, address: PageAddress, key: string): Promise<PageResult> {
-      const kept = responseCache.find(key)
-      if (kept) return { page: kept }
+      const cached = responseCache.find(key)
+      if (cached) return { page: cached }
       const renderingKey = `${changes.generation} ${key}`
       return running.getOrInsertComputed(renderingKey, () =>
-        renderAndKeep(ip, address, key).finally(() => running.delete(renderingKey)),
+        renderAndCache(ip, address, key).finally(() => running.delete(renderingKey)),
       )
     },
 

@@ -18,7 +18,7 @@ import {
 type KeptRow = Selectable<ServiceChangeRow>
 
 /** Who undoes an action, and when. */
-interface Undoing {
+interface UndoneBy {
   by: { id: number; email: string }
   at: string
 }
@@ -90,7 +90,7 @@ export async function undoServiceAction(
   by: { id: number; email: string },
   clock: Clock,
 ): Promise<{ putBack: number; left: number[] }> {
-  const undoing: Undoing = { by, at: instant(clock) }
+  const undoing: UndoneBy = { by, at: instant(clock) }
   const keptRows = await trx
     .selectFrom('serviceChanges')
     .selectAll()
@@ -140,7 +140,7 @@ async function undoService(
   trx: Db,
   kept: KeptRow,
   services: Map<number, StoredService>,
-  undoing: Undoing,
+  undoing: UndoneBy,
 ): Promise<boolean> {
   const old = services.get(kept.serviceId)
   if ((old?.version ?? null) !== kept.versionAfter) return false
@@ -165,7 +165,7 @@ async function undoPlan(
   kept: KeptRow,
   services: ReadonlyMap<number, StoredService>,
   plans: ReadonlyMap<number, StoredPlan>,
-  undoing: Undoing,
+  undoing: UndoneBy,
 ): Promise<boolean> {
   const service = services.get(kept.serviceId)
   const old = plans.get(kept.serviceId) ?? null

@@ -23,7 +23,17 @@ export function withoutUndone<Entry extends Pick<InquiryHistoryRow, 'actionId' |
 export type UndoOutcome = 'undone' | 'unchanged' | 'skipped' | 'missing'
 
 /**
- * Decides what an undo does with an inquiry of the action.
+ * Decides what an undo does with an inquiry of the action. The first line that fits counts:
+ *
+ * | the inquiry, since the action                                    | outcome   |
+ * | ---------------------------------------------------------------- | --------- |
+ * | was deleted permanently                                          | missing   |
+ * | got back what the action had changed: it was undone before       | unchanged |
+ * | is in the bin, unless the action was about the bin               | skipped   |
+ * | was changed by someone else, automatically, or in that property  | skipped   |
+ * | was not changed, or only by `by` in other properties             | undone    |
+ *
+ * Changes that were undone themselves don't count.
  * @param inquiry undefined when it was deleted permanently
  * @param later its changes since the action, oldest first
  * @param by email of the admin who undoes it
@@ -37,10 +47,9 @@ export function decideUndo(
   if (!inquiry) return 'missing'
   if (later.some(({ undoes }) => undoes === actionId)) return 'unchanged'
   if (inquiry.deletedAt !== null && !isOfBin(action)) return 'skipped'
-  // Of someone else, or of the same property.
-  const blocking = blocksUndoOf(action)
-  const isChanged = withoutUndone(later).some(
-    change => change.actor !== by || blocking.includes(change.action),
+  const sameProperty = blocksUndoOf(action)
+  const isBlocked = withoutUndone(later).some(
+    change => change.actor !== by || sameProperty.includes(change.action),
   )
-  return isChanged ? 'skipped' : 'undone'
+  return isBlocked ? 'skipped' : 'undone'
 }

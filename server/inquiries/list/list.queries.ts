@@ -1,4 +1,4 @@
-import type { InferResult } from 'kysely'
+import type { ExpressionBuilder, InferResult } from 'kysely'
 import type {
   Inquiry,
   InquiryFilter,
@@ -9,24 +9,44 @@ import type {
 import { forEachField, inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
 import { DEADLINE_MS, RESULTS_MAX } from '#contracts/inquiries/limits.ts'
 import type { Clock } from '../../clock.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db, Tables } from '../../db/tables.ts'
 import { findAlsoAsked } from '../person/related.queries.ts'
-import { findMatching, selectMatching } from './filter.queries.ts'
+import { findMatching, type Slice, selectMatching } from './filter.queries.ts'
 
-/** Inquiries with their assignee's name and email, their follow-up, their latest reply, how many could not be sent or are waiting, and what the client has answered. */
+/** Of a query of inquiries. */
+type OfInquiries = ExpressionBuilder<Tables, 'inquiries'>
+
+/** The id of an inquiry's latest reply that was not withdrawn. */
+const lastReplyId = (eb: OfInquiries) =>
+  eb
+    .selectFrom('inquiryReplies')
+    .select(({ fn }) => fn.max<number>('inquiryReplies.id').as('id'))
+    .whereRef('inquiryReplies.inquiryId', '=', 'inquiries.id')
+    .where('inquiryReplies.withdrawnAt', 'is', null)
+
+/** How many replies to an inquiry by email are in a state. */
+const countReplyMails = (eb: OfInquiries, state: MailState) =>
+  eb
+    .selectFrom('mailJobs')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .whereRef('mailJobs.inquiryId', '=', 'inquiries.id')
+    .where('mailJobs.kind', '=', 'reply')
+    .where('mailJobs.state', '=', state)
+
+/** How many received messages of an inquiry no one has opened. */
+const countUnseen = (eb: OfInquiries) =>
+  eb
+    .selectFrom('receivedMessages')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .whereRef('receivedMessages.inquiryId', '=', 'inquiries.id')
+    .where('seenAt', 'is', null)
+
+/** Inquiries with all that a row of the list shows: besides their own columns the assignee, the follow-up, the latest reply, and counts of messages. */
 export const selectListed = (db: Db) =>
   db
     .selectFrom('inquiries')
     .leftJoin('users', 'users.id', 'inquiries.assigneeId')
-    .leftJoin('inquiryReplies as lastReply', join =>
-      join.on('lastReply.id', '=', eb =>
-        eb
-          .selectFrom('inquiryReplies')
-          .select(({ fn }) => fn.max<number>('inquiryReplies.id').as('id'))
-          .whereRef('inquiryReplies.inquiryId', '=', 'inquiries.id')
-          .where('inquiryReplies.withdrawnAt', 'is', null),
-      ),
-    )
+    .leftJoin('inquiryReplies as lastReply', join => join.on('lastReply.id', '=', lastReplyId))
     .leftJoin('inquiryFollowUps as followUp', 'followUp.id', 'inquiries.followUpId')
     .select([
       'inquiries.id',
@@ -49,37 +69,25 @@ export const selectListed = (db: Db) =>
       'lastReply.at as replyAt',
       'lastReply.channel as replyChannel',
     ])
-    .select(eb => {
-      const countReplies = (state: MailState) =>
-        eb
-          .selectFrom('mailJobs')
-          .select(({ fn }) => fn.countAll<number>().as('n'))
-          .whereRef('mailJobs.inquiryId', '=', 'inquiries.id')
-          .where('mailJobs.kind', '=', 'reply')
-          .where('mailJobs.state', '=', state)
-      return [countReplies('failed').as('repliesFailed'), countReplies('waiting').as('repliesWaiting')]
-    })
-    .select(eb =>
-      eb
-        .selectFrom('receivedMessages')
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .whereRef('receivedMessages.inquiryId', '=', 'inquiries.id')
-        .where('seenAt', 'is', null)
-        .as('newAnswers'),
-    )
+    .select(eb => [
+      countReplyMails(eb, 'failed').as('repliesFailed'),
+      countReplyMails(eb, 'waiting').as('repliesWaiting'),
+      countUnseen(eb).as('newAnswers'),
+    ])
 
 type ListedRow = InferResult<ReturnType<typeof selectListed>>[number]
 
-/** 24 hours after it began; null for what never did. */
+/** The end of the 24 hours that began at `since`; null where nothing began. */
 const deadlineAfter = (since: string | null): string | null =>
   since === null ? null : new Date(Date.parse(since) + DEADLINE_MS).toISOString()
 
-/** Until when a response and the client's answer wait; null where nothing waits, and in the bin. */
+/** Until when the first response is due, and a response to the client's answer; null for what nobody waits for, and in the bin. */
 function deadlinesOf({ respondedAt, waitingSince, answeredSince, deletedAt }: ListedRow) {
   if (deletedAt !== null) return { deadline: null, answerDeadline: null }
-  const isAnswer = respondedAt !== null && answeredSince !== null
+  // After a response an answer has the deadline of its own; what waits without one is the first response, or a reply that failed.
+  const isAnswerOnly = respondedAt !== null && answeredSince !== null
   return {
-    deadline: isAnswer ? null : deadlineAfter(waitingSince),
+    deadline: isAnswerOnly ? null : deadlineAfter(waitingSince),
     answerDeadline: deadlineAfter(answeredSince),
   }
 }
@@ -123,22 +131,40 @@ async function readInquiries(db: Db, ids: readonly number[]): Promise<Inquiry[]>
   return ids.map(id => byId.get(id)).filter(inquiry => inquiry !== undefined)
 }
 
-/** How many inquiries a filter finds. A search counts up to one more than it lists, and returns the ids too if it lists all. */
-async function countMatching(
-  db: Db,
-  filter: InquiryFilter,
-  clock: Clock,
-): Promise<{ found: number; ids?: number[] }> {
-  const matching = selectMatching(db, filter, clock)
-  if (filter.q) {
-    const rows = await matching
-      .select('inquiries.id')
-      .limit(RESULTS_MAX + 1)
-      .execute()
-    if (rows.length > RESULTS_MAX) return { found: rows.length }
-    return { found: rows.length, ids: rows.map(({ id }) => id) }
-  }
-  return matching.select(({ fn }) => fn.countAll<number>().as('found')).executeTakeFirstOrThrow()
+/** What a filter finds: how many inquiries are listed, and whether there are more than that. */
+interface Found {
+  total: number
+  more: boolean
+  /** All that are listed, in any order, where finding out how many there are has read them anyway. */
+  ids?: number[]
+}
+
+/** A list without a search has all that its filter finds. */
+async function countFiltered(db: Db, filter: InquiryFilter, clock: Clock): Promise<Found> {
+  const { total } = await selectMatching(db, filter, clock)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { total, more: false }
+}
+
+/** A search lists `RESULTS_MAX` at most: one more is read, to know whether there are more. */
+async function countSearched(db: Db, filter: InquiryFilter, clock: Clock): Promise<Found> {
+  const rows = await selectMatching(db, filter, clock)
+    .select('inquiries.id')
+    .limit(RESULTS_MAX + 1)
+    .execute()
+  return rows.length > RESULTS_MAX
+    ? { total: RESULTS_MAX, more: true }
+    : { total: rows.length, more: false, ids: rows.map(({ id }) => id) }
+}
+
+/** The rows `start` to `end` of a list of `total`, as a query finds them soonest: it skips the rows before, so it begins at the nearer end. */
+function rangeOf(start: number, end: number, total: number, oldestFirst: boolean): Slice {
+  const range = { limit: end - start, many: true }
+  const afterEnd = total - end
+  return afterEnd < start
+    ? { ...range, offset: afterEnd, oldestFirst: !oldestFirst }
+    : { ...range, offset: start, oldestFirst }
 }
 
 /**
@@ -155,17 +181,17 @@ export async function listInquiries(
     .selectFrom('inquiries')
     .select(({ fn }) => fn.max<number | null>('inquiries.id').as('newest'))
     .executeTakeFirstOrThrow()
-  const { found, ids } = await countMatching(db, filter, clock)
-  const total = filter.q ? Math.min(found, RESULTS_MAX) : found
+  const count = filter.q ? countSearched : countFiltered
+  const { total, more, ids } = await count(db, filter, clock)
   const start = Math.min((page - 1) * limit, total)
   const end = Math.min(start + limit, total)
   const oldestFirst = order === 'oldest'
-  const inOrder = (found: number[]) => found.sort((a, b) => (oldestFirst ? a - b : b - a))
-  // Pages of the second half are nearer to the end, so they are read from there.
-  const fromEnd = filter.q === '' && total - end < start
-  const offset = fromEnd ? total - end : start
-  const range = { limit: end - start, offset, oldestFirst: fromEnd !== oldestFirst, many: true }
+  const inOrder = (some: number[]) => some.sort((a, b) => (oldestFirst ? a - b : b - a))
+  // Of a search that finds more than it lists, the other end of the list is not the other end of what it finds.
+  const range = more
+    ? { limit: end - start, offset: start, oldestFirst, many: true }
+    : rangeOf(start, end, total, oldestFirst)
   const listed = ids ? inOrder(ids).slice(start, end) : inOrder(await findMatching(db, filter, clock, range))
   const data = await readInquiries(db, listed)
-  return { data, pagination: { page, limit, total }, more: found > total, newest: newest ?? 0 }
+  return { data, pagination: { page, limit, total }, more, newest: newest ?? 0 }
 }

@@ -86,13 +86,13 @@ async function recordReply(
   return job?.replyId ?? null
 }
 
-/** Stores a message and its original. */
+/** Inserts a message; and its original, unless those of the inquiry would be too large together (`size` is that of the earlier ones). */
 async function insertMessage(
   trx: Db,
   message: IncomingMessage,
   { inquiryId, inThread, kind }: Place,
   { key, now }: { key: string; now: string },
-  split: SplitText & { replyId: number | null; size: number },
+  stored: SplitText & { replyId: number | null; size: number },
 ): Promise<void> {
   const { from, subject, attachments, original } = message
   const { id } = await trx
@@ -111,24 +111,24 @@ async function insertMessage(
       fromAddress: from.address,
       subject,
       attachments: JSON.stringify(attachments),
-      replyId: split.replyId,
-      text: split.text,
-      quoted: split.quoted,
+      replyId: stored.replyId,
+      text: stored.text,
+      quoted: stored.quoted,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (original && split.size + original.length <= ORIGINALS_MAX)
+  if (original && stored.size + original.length <= ORIGINALS_MAX)
     await trx
       .insertInto('receivedOriginals')
       .values({ receivedId: id, size: original.length, body: original })
       .execute()
 }
 
-/** What open screens are told of a message. */
+/** The event that tells open screens of a message, by its kind. */
 const events = { answer: 'answered', automatic: 'mail', bounce: 'mail', own: 'reply' } as const
 
-/** What a message does to its inquiry. An answer brings it back from the bin, where no one would see it. */
-async function doneTo(
+/** What a stored message has done to its inquiry. An answer brings it back from the bin, where no one would see it. */
+async function applyTo(
   trx: Db,
   inquiry: InquiryState,
   { inquiryId: id, kind }: Place,
@@ -141,14 +141,14 @@ async function doneTo(
   return [{ id, what: 'restored' }, ...done]
 }
 
-/** Stores a message with its inquiry, which is locked. */
+/** Stores a message with its inquiry, which the caller has locked. It waits, or is refused, where the inquiry has no room for it. */
 async function storeIn(
   trx: Db,
   message: IncomingMessage,
   place: Place,
   { key, now }: { key: string; now: string },
 ): Promise<MessageOutcome> {
-  // Again with the inquiry locked: two processes may have the same message.
+  // Asked again with the inquiry locked, as another process may have stored the message meanwhile.
   if (await isKnown(trx, key)) return 'known'
   const room = await findRoom(trx, place.inquiryId, place, now)
   if (room !== 'now') return room === 'later' ? 'waits' : 'refused'
@@ -180,7 +180,7 @@ export async function storeMessage(
   await changeInquiries(trx, [place.inquiryId], { actor: null, at: now }, async ([inquiry]) => {
     if (!inquiry) return []
     outcome = await storeIn(trx, message, place, { key, now })
-    return outcome === 'taken' ? doneTo(trx, inquiry, place, now) : []
+    return outcome === 'taken' ? applyTo(trx, inquiry, place, now) : []
   })
   return outcome
 }

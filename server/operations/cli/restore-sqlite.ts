@@ -36,10 +36,12 @@ function copyOwner(model: string, path: string): void {
 }
 
 /**
- * Replaces the database at `path`, which no process uses, with the file `unfinished`. There is a file at `path` at every moment, even
- * if this process is killed: without one, the next start would create an empty salon. The old side files go before the new file
- * comes, as SQLite would apply them to it. Where a damaged database has a log, one that is killed in between leaves the database
- * without it; the copy has both.
+ * Replaces the database at `path`, which no process uses, with the file `unfinished`. If this process is killed meanwhile, there is
+ * still a database at `path`, the old one or the new one: without any, the next start would create an empty salon.
+ *
+ * The side files of the old database are deleted first, as SQLite would apply them to the new one. A database that was closed has
+ * none. A damaged one may have them: if this process is killed before the rename, it lacks the changes that were only in its log.
+ * The copy has both files.
  * @param kept the name of a copy of the old database with its side files; undefined when it is empty
  */
 export function replaceDatabase(path: string, unfinished: string, kept: string | undefined): void {
