@@ -81,7 +81,7 @@ type ListedRow = InferResult<ReturnType<typeof selectListed>>[number]
 const deadlineAfter = (since: string | null): string | null =>
   since === null ? null : new Date(Date.parse(since) + DEADLINE_MS).toISOString()
 
-/** Until when the first response is due, and a response to the client's answer; null for what nobody waits for, and in the bin. */
+/** Until when the first response is due, and a response to the client's answer; null for what no one waits for, and in the bin. */
 function deadlinesOf({ respondedAt, waitingSince, answeredSince, deletedAt }: ListedRow) {
   if (deletedAt !== null) return { deadline: null, answerDeadline: null }
   // After a response an answer has the deadline of its own; what waits without one is the first response, or a reply that failed.
