@@ -45,14 +45,14 @@ const priced = ({ id, version }: { id: number; version: number }, price: number)
 const photoOf = async () => (await aPhoto(400, 400)).jpeg().toBuffer()
 const photo = photoOf()
 
-const keyOf = ({ key }: Scene) => ({ ...(key !== undefined && { 'idempotency-key': key }) })
+const keyHeaderOf = ({ key }: Scene) => ({ ...(key !== undefined && { 'idempotency-key': key }) })
 
 async function upload(scene: Scene, file = photo): Promise<unknown> {
   const { test, owner } = scene
   const response = await test.app.inject({
     method: 'PUT',
     url: '/api/pictures/portrait-1?alt=&x=50&y=50',
-    headers: { ...owner.headers, 'content-type': 'image/jpeg', ...keyOf(scene) },
+    headers: { ...owner.headers, 'content-type': 'image/jpeg', ...keyHeaderOf(scene) },
     payload: await file,
   })
   expect(response.statusCode, response.body).toBe(200)
@@ -248,7 +248,7 @@ export async function openScene(kind: DatabaseKind): Promise<Scene> {
       const response = await test.app.inject({
         method: method as 'GET',
         url: `/api${url}`,
-        headers: { ...(who ?? scene.owner).headers, ...keyOf(scene) },
+        headers: { ...(who ?? scene.owner).headers, ...keyHeaderOf(scene) },
         ...(payload && { payload }),
       })
       expect(response.statusCode, `${method} ${url}: ${response.body}`).toBeLessThan(300)

@@ -34,7 +34,6 @@ import {
 import { type Receiving, receiveMessage } from './receive.ts'
 import {
   addWaiting,
-  beginReading,
   countWaiting,
   deleteEarlierWaiting,
   endWaiting,
@@ -42,6 +41,7 @@ import {
   forgetAttempt,
   isTopicFull,
   listWaiting,
+  recordReadAttempt,
   setTopic,
 } from './waiting.queries.ts'
 import { ATTEMPTS_MAX, inFairOrder, type WaitingMessage, WHOLE_ATTEMPTS } from './waiting.rules.ts'
@@ -59,7 +59,7 @@ const NEEDS_SOURCE = { topic: 'needs source', priority: 3 }
 const UNSCREENED = { topic: null, priority: 1 }
 
 /** One reading of a mailbox. */
-interface Reading {
+interface MailboxReading {
   receiving: Receiving
   open: OpenMailbox
   numbered: NumberedMailbox
@@ -72,7 +72,7 @@ interface Reading {
  * with what arrives from now on: what was there before was answered by hand. Later, when its server numbers messages again, or it has
  * moved, those since the day before the last reading are looked at again; what was stored is known.
  */
-async function findStart({ receiving: { db, clock, log }, open }: Reading): Promise<number> {
+async function findStart({ receiving: { db, clock, log }, open }: MailboxReading): Promise<number> {
   const lastReading = await findLastReading(db)
   const newest = await findNewest(open)
   if (lastReading === undefined) return newest
@@ -85,7 +85,7 @@ async function findStart({ receiving: { db, clock, log }, open }: Reading): Prom
 }
 
 /** The UIDs of the messages that have arrived since the last reading, in their order. */
-async function findNew(reading: Reading): Promise<number[]> {
+async function findNew(reading: MailboxReading): Promise<number[]> {
   const { receiving, open, numbered } = reading
   const { db, clock } = receiving
   const known = await findPosition(db, numbered)
@@ -104,7 +104,10 @@ const mayPass = (error: unknown): boolean =>
   isDatabaseFailure(error as Error) || (error as NodeJS.ErrnoException).syscall !== undefined
 
 /** What the start of a message says. One that only our own code can't handle is refused, so that the later ones are read. */
-async function screenMessage({ receiving }: Reading, start: MessageStart): Promise<Screening | 'refused'> {
+async function screenMessage(
+  { receiving }: MailboxReading,
+  start: MessageStart,
+): Promise<Screening | 'refused'> {
   const { db, clock, log, handler } = receiving
   try {
     return await handler.screen(db, start, instant(clock))
@@ -119,7 +122,7 @@ const latin1 = (bytes: Buffer): string => bytes.toString('latin1')
 
 /** Records what the headers of a new message say. @param screening undefined when they could not be fetched whole */
 async function recordScreening(
-  { receiving: { clock }, numbered }: Reading,
+  { receiving: { clock }, numbered }: MailboxReading,
   trx: Db,
   uid: number,
   screening: Screening | 'refused' | undefined,
@@ -140,7 +143,7 @@ async function recordScreening(
  * @returns how many were not looked at, as the time is over
  * @throws MailboxError when the connection is lost
  */
-async function screenNew(reading: Reading, uids: readonly number[]): Promise<number> {
+async function screenNew(reading: MailboxReading, uids: readonly number[]): Promise<number> {
   const { receiving, open, stop } = reading
   for (let from = 0; from < uids.length; from += BATCH) {
     if (!open.hasTime(SCREENING_SHARE)) return uids.length - from
@@ -168,7 +171,7 @@ async function screenNew(reading: Reading, uids: readonly number[]): Promise<num
 
 /** Records that a message is done, and what happened with it. */
 async function endMessage(
-  { receiving: { db }, numbered }: Reading,
+  { receiving: { db }, numbered }: MailboxReading,
   uid: number,
   outcome?: 'unmatched' | 'refused',
 ): Promise<void> {
@@ -197,7 +200,7 @@ const needsLook = ({ topic }: WaitingMessage): boolean => topic === null || topi
 
 /** Looks at the start of a waiting message, if its topic is not known yet. @returns its topic; undefined when it has none now */
 async function findTopic(
-  reading: Reading,
+  reading: MailboxReading,
   message: WaitingMessage,
 ): Promise<{ topic: string; attempts: number } | undefined> {
   const { receiving, open, numbered } = reading
@@ -222,7 +225,7 @@ const arrivalTime = ({ at }: FetchedMessage, now: string): string => {
 
 /** Fetches a message and gives it to the handler. One that could not be read several times is read with its headers only. */
 async function fetchAndTake(
-  reading: Reading,
+  reading: MailboxReading,
   uid: number,
   attempt: number,
 ): Promise<MessageOutcome | undefined> {
@@ -237,7 +240,7 @@ async function fetchAndTake(
 }
 
 /** Reads one waiting message. @returns its topic when there are too many about it for now */
-async function readWaiting(reading: Reading, message: WaitingMessage): Promise<string | undefined> {
+async function readWaiting(reading: MailboxReading, message: WaitingMessage): Promise<string | undefined> {
   const { receiving, numbered } = reading
   const { db, clock, handler } = receiving
   const found = await findTopic(reading, message)
@@ -256,10 +259,10 @@ async function readWaiting(reading: Reading, message: WaitingMessage): Promise<s
  * @returns its topic when there are too many about it for now
  * @throws MailboxError when the connection is lost; the database's error
  */
-async function tryWaiting(reading: Reading, message: WaitingMessage): Promise<string | undefined> {
+async function tryWaiting(reading: MailboxReading, message: WaitingMessage): Promise<string | undefined> {
   const { receiving, open, numbered, stop } = reading
   const { db, clock, log } = receiving
-  const begin = () => beginReading(db, numbered, message, instant(clock))
+  const begin = () => recordReadAttempt(db, numbered, message, instant(clock))
   // Before it is read whole, so that one with which a process ends does not end the next ones too.
   if (!needsLook(message)) await begin()
   try {
@@ -288,7 +291,7 @@ async function tryWaiting(reading: Reading, message: WaitingMessage): Promise<st
 }
 
 /** Reads the messages that wait, in their order; those that have failed before come last, as they may end the connection. */
-async function readAllWaiting(reading: Reading): Promise<void> {
+async function readAllWaiting(reading: MailboxReading): Promise<void> {
   const { receiving, open, numbered, stop } = reading
   const waiting = await listWaiting(receiving.db, numbered, instant(receiving.clock))
   const [failed, fresh] = [

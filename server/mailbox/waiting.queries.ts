@@ -70,7 +70,7 @@ export async function setTopic(
 }
 
 /** Records an attempt to read a message, and when the next one may be. */
-export async function beginReading(
+export async function recordReadAttempt(
   db: Db,
   numbered: NumberedMailbox,
   { uid, attempts }: WaitingMessage,

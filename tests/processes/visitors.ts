@@ -14,7 +14,7 @@ export interface SentInquiry {
 }
 
 /** A response as a visitor sees it; `undefined` when the connection broke. */
-export type Outcome = { status: number; retryAfter: string | null } | undefined
+export type SendResult = { status: number; retryAfter: string | null } | undefined
 
 /** An address that no other visitor has. */
 export const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
@@ -22,7 +22,7 @@ export const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${rando
 export const newInquiry = (): SentInquiry => ({ key: randomUUID(), attempts: 0 })
 
 /** Sends an inquiry once, from an address that no other request has. */
-export async function sendInquiry(url: string, inquiry: SentInquiry): Promise<Outcome> {
+export async function sendInquiry(url: string, inquiry: SentInquiry): Promise<SendResult> {
   inquiry.attempts++
   try {
     const response = await fetch(`${url}/api/contacts`, {

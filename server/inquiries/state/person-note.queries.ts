@@ -5,7 +5,7 @@ import { emailKeyOf, personKeyOf, phoneKeysOf } from '#contracts/text/person-key
 import { idList, isPostgres } from '../../db/dialect.ts'
 import type { Db, InquiryRow, PersonNoteRow } from '../../db/tables.ts'
 
-type EmailAndPhone = Pick<InquiryRow, 'email' | 'phone'>
+type PersonContact = Pick<InquiryRow, 'email' | 'phone'>
 
 // Unique among our advisory locks.
 const LOCK = 5_180_042
@@ -32,7 +32,7 @@ export const findNote = (db: Db, key: string): Promise<Selectable<PersonNoteRow>
 /**
  * The text of the note about a person. No other transaction changes it before this one has stored an inquiry of theirs.
  */
-export async function lockNoteText(trx: Db, contact: EmailAndPhone): Promise<string | undefined> {
+export async function lockNoteText(trx: Db, contact: PersonContact): Promise<string | undefined> {
   const person = personKeyOf(contact)
   if (!person) return undefined
   await lockPeople(trx, [person.key], true)
@@ -74,7 +74,7 @@ const toKept = ({ text, author, at }: KeptNote): KeptNote => ({ text, author, at
  */
 export async function findPersonNotes(
   db: Db,
-  contact: EmailAndPhone,
+  contact: PersonContact,
   related: readonly { match: PersonNote['match']; email: string }[],
 ): Promise<{ personNote: PersonNote | null; samePhoneNotes: KeptNote[] }> {
   const person = personKeyOf(contact)

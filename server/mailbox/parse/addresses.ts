@@ -32,7 +32,7 @@ const tidyName = (name: string): string =>
     .slice(0, NAME_MAX)
 
 /** The addresses of a header; what has no address belongs to the name after it, as in `Fernando, Salon <salon@…>`. */
-function addressesIn(header: string): NamedAddress[] {
+function namedAddressesIn(header: string): NamedAddress[] {
   const addresses: NamedAddress[] = []
   let names: string[] = []
   for (const { name, address } of addressparser(header.slice(0, HEADER_MAX), { flatten: true })) {
@@ -54,7 +54,8 @@ const NO_ONE: NamedAddress = { name: '', address: '' }
  * author's domain forbids others to send for it; it then names the author elsewhere.
  */
 export function senderOf(headers: HeadersOf): NamedAddress {
-  const addressesOf = (name: string) => headers(name).flatMap(value => addressesIn(value.slice(-FROM_MAX)))
+  const addressesOf = (name: string) =>
+    headers(name).flatMap(value => namedAddressesIn(value.slice(-FROM_MAX)))
   const first = (name: string) => addressesOf(name).find(({ address }) => address !== '')
   const from = addressesOf('from')
   const sender = from.find(({ address }) => address !== '') ?? from[0] ?? NO_ONE
@@ -71,7 +72,7 @@ export function senderOf(headers: HeadersOf): NamedAddress {
 /** To whom a message goes; those of a large mailing are cut off. */
 export const recipientsOf = (headers: HeadersOf): string[] =>
   [...headers('to'), ...headers('cc')]
-    .flatMap(addressesIn)
+    .flatMap(namedAddressesIn)
     .map(({ address }) => address)
     .filter(Boolean)
     .slice(0, RECIPIENTS_MAX)

@@ -40,7 +40,7 @@ export interface MailDefaults {
   replyToClient: boolean
 }
 
-async function listBranchIds(db: Db): Promise<Set<number>> {
+async function findBranchIds(db: Db): Promise<Set<number>> {
   const rows = await db.selectFrom('branches').select('id').execute()
   return new Set(rows.map(({ id }) => id))
 }
@@ -51,7 +51,7 @@ async function toNotifications(
   defaults: MailDefaults,
   stored: StoredNotifications,
 ): Promise<Notifications> {
-  const branchIds = await listBranchIds(db)
+  const branchIds = await findBranchIds(db)
   const colleagues = new Set((await listColleagues(db)).map(({ id }) => id))
   return {
     ...stored,
@@ -127,7 +127,7 @@ export async function setNotifications(
     throw stale(await toNotifications(trx, defaults, current))
   if (assignees.some(id => !emails.has(id)))
     throw refused({ branches: 'Inquiries can only be assigned to an administrator' })
-  const branchIds = await listBranchIds(trx)
+  const branchIds = await findBranchIds(trx)
   const saved: StoredNotifications = {
     ...input,
     // One may have been deleted while the form was open.

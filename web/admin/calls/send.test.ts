@@ -4,7 +4,7 @@ import { send } from './send.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const done = () => Response.json({ success: true, data: { id: 7 } })
-const keyOf = (call: number) => new Headers(fetched.mock.calls[call]?.[1]?.headers).get('Idempotency-Key')
+const sentKey = (call: number) => new Headers(fetched.mock.calls[call]?.[1]?.headers).get('Idempotency-Key')
 const note = { method: 'POST', body: { text: 'Called' } } as const
 
 beforeEach(() => {
@@ -34,8 +34,8 @@ it('repeats a change whose answer was lost once, with the same key', async () =>
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(done())
   expect(await sendAndWait('/contacts/1/notes', note)).toMatchObject({ data: { id: 7 } })
   expect(fetched).toHaveBeenCalledTimes(2)
-  expect(keyOf(0)).toMatch(/^[0-9a-f]{32}$/)
-  expect(keyOf(1)).toBe(keyOf(0))
+  expect(sentKey(0)).toMatch(/^[0-9a-f]{32}$/)
+  expect(sentKey(1)).toBe(sentKey(0))
 })
 
 it.each([502, 504])('repeats a change whose answer is %i, as a proxy has answered', async status => {
@@ -50,19 +50,19 @@ it('says after two lost answers that nothing is saved twice, and keeps the key f
   expect((error as Error).message).toMatch(/nothing is saved twice\.$/)
   fetched.mockReset().mockImplementation(async () => done())
   await send('/contacts/1/notes', note)
-  const kept = keyOf(0)
+  const kept = sentKey(0)
   await send('/contacts/1/notes', note)
   expect(kept).toMatch(/^[0-9a-f]{32}$/)
-  expect(keyOf(1)).not.toBe(kept)
+  expect(sentKey(1)).not.toBe(kept)
 })
 
 it('gives another change another key', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
   await sendAndWait('/contacts/1/notes', note)
-  const first = keyOf(0)
+  const first = sentKey(0)
   fetched.mockReset().mockImplementation(async () => done())
   await send('/contacts/1/notes', { method: 'POST', body: { text: 'Called again' } })
-  expect(keyOf(0)).not.toBe(first)
+  expect(sentKey(0)).not.toBe(first)
 })
 
 it('does not repeat what the server has refused', async () => {
@@ -80,5 +80,5 @@ it('stores no word of a change', async () => {
 it('reads without a key', async () => {
   fetched.mockResolvedValueOnce(done())
   await send('/contacts')
-  expect(keyOf(0)).toBeNull()
+  expect(sentKey(0)).toBeNull()
 })

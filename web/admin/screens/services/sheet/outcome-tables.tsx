@@ -48,7 +48,7 @@ function priceRows({ outcome: { prices, added }, isPlan }: Props): ChangedPriceR
   ]
 }
 
-const otherColumns = [
+const fieldColumns = [
   { label: 'Service', width: 'w-[26%]' },
   { label: 'What', width: 'w-28' },
   { label: 'Old' },
@@ -62,7 +62,7 @@ function OtherChanges({ fields }: { fields: readonly SheetField[] }) {
     <section className="mt-6">
       <h2 className="mb-2 font-display text-xl">Other changes</h2>
       <List>
-        <Table caption="Other changes" columns={otherColumns}>
+        <Table caption="Other changes" columns={fieldColumns}>
           {fields.map(({ row, name, field, from, to }) => (
             <Row key={`${row}:${field}`}>
               <NameCell className="font-medium @max-2xl:basis-full!">

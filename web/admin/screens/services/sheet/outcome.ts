@@ -102,7 +102,7 @@ function changedPrices({ row, before, after }: RowChange): SheetPrice[] {
 }
 
 /** The other cells that a row changes. */
-function changedFields({ row, before, after }: RowChange, names: SheetNames): SheetField[] {
+function changedSheetFields({ row, before, after }: RowChange, names: SheetNames): SheetField[] {
   const { name } = before
   const [old, next] = [cellsOf(before, names), cellsOf(after, names)]
   const fields = otherColumns.flatMap(column => {
@@ -258,10 +258,10 @@ export function outcomeOf(
   const pricesOfRow = (change: RowChange) =>
     day ? changedPrices(change).filter(price => !isPlanned(price, day)) : changedPrices(change)
   const changes = wanted.filter(
-    change => pricesOfRow(change).length > 0 || changedFields(change, names).length > 0,
+    change => pricesOfRow(change).length > 0 || changedSheetFields(change, names).length > 0,
   )
   const prices = changes.flatMap(pricesOfRow)
-  const fields = changes.flatMap(change => changedFields(change, names))
+  const fields = changes.flatMap(change => changedSheetFields(change, names))
   const alreadyPlanned = wanted.flatMap(changedPrices).length - prices.length
   // Rows that wait for a decision may be refused for what someone else has changed.
   const waiting = changedSince === 'replace' ? [] : late
@@ -271,7 +271,7 @@ export function outcomeOf(
       ? [
           ...changes
             .filter(change => !waiting.includes(change))
-            .flatMap(change => changedFields(change, names))
+            .flatMap(change => changedSheetFields(change, names))
             .map(({ row, field }) => ({ row, field, message: ONLY_PRICES })),
           ...found.additions.map(({ row }) => ({ row, message: NO_NEW_SERVICE })),
         ].toSorted((one, other) => one.row - other.row)

@@ -30,8 +30,8 @@ import { sentenceOf, whoOf } from './sentence.ts'
 
 const dayOf = ({ at }: ActivityEntry) => usLongDay(salonDay(at))
 
-const noFilter: ActivityFilter = { person: '', kind: '', from: '', to: '' }
-const filterNames = Object.keys(noFilter) as (keyof ActivityFilter)[]
+const noActivityFilter: ActivityFilter = { person: '', kind: '', from: '', to: '' }
+const filterNames = Object.keys(noActivityFilter) as (keyof ActivityFilter)[]
 
 /** The filter and the page in the URL; those that are not valid are ignored. */
 function readUrl(params: URLSearchParams) {
@@ -39,7 +39,7 @@ function readUrl(params: URLSearchParams) {
     const { data } = ActivityFilter.shape[name].safeParse(params.get(name) ?? undefined)
     return data === undefined ? [] : [[name, data]]
   })
-  const filter: ActivityFilter = { ...noFilter, ...Object.fromEntries(readable) }
+  const filter: ActivityFilter = { ...noActivityFilter, ...Object.fromEntries(readable) }
   const page = /^[1-9]\d{0,6}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : FIRST_PAGE
   return { filter, page }
 }
@@ -208,7 +208,7 @@ export default function ActivityTab() {
       <div className="mb-4 flex flex-wrap gap-2">
         {isFull && <ActivityExportButton filter={filter} />}
         {isFiltered && (
-          <Button ref={passFocusOn(firstFilter)} look="quiet" onClick={() => go(noFilter)}>
+          <Button ref={passFocusOn(firstFilter)} look="quiet" onClick={() => go(noActivityFilter)}>
             Reset Filters
           </Button>
         )}
@@ -219,7 +219,7 @@ export default function ActivityTab() {
           data.length === 0 ? (
             mayMiss ? (
               <EmptyState title={NO_MATCH}>
-                <Button look="secondary" onClick={() => go(noFilter)}>
+                <Button look="secondary" onClick={() => go(noActivityFilter)}>
                   Show All Entries
                 </Button>
               </EmptyState>

@@ -15,7 +15,7 @@ const widths: Partial<Record<CopyField['kind'], string>> = { year: '', short: 's
 const groupNameOf = ({ label }: CopyField) => label.split(':')[0] ?? label
 
 /** The fields of each part of a page, such as the year, heading and sentence of a step. */
-function groupsOf(fields: readonly CopyField[]): CopyField[][] {
+function fieldGroupsOf(fields: readonly CopyField[]): CopyField[][] {
   const groups: CopyField[][] = []
   for (const field of fields) {
     const last = groups.at(-1)
@@ -28,7 +28,7 @@ function groupsOf(fields: readonly CopyField[]): CopyField[][] {
 function PageTexts({ form, fields }: { form: ContentForm; fields: readonly CopyField[] }) {
   return (
     <div className="divide-y divide-plum/10">
-      {groupsOf(fields).map(group => (
+      {fieldGroupsOf(fields).map(group => (
         <div key={group[0]?.name} className="grid items-start gap-x-4 gap-y-3 py-4 first:pt-0 sm:grid-cols-3">
           {group.map(field => (
             <div key={field.name} className={widths[field.kind] ?? 'sm:col-span-3'}>

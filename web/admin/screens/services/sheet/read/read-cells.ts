@@ -8,7 +8,7 @@ import { tidy } from '#contracts/text/text-fields.ts'
 import type { OtherCell, SheetCell } from './sheet.ts'
 
 /** What a cell says, or why it is refused, in a sentence. */
-export type Reading<T> = { value: T } | { problem: string }
+export type CellReading<T> = { value: T } | { problem: string }
 
 const refuse = (problem: string) => ({ problem })
 
@@ -22,7 +22,7 @@ const otherProblems: Readonly<Record<OtherCell['is'], string>> = {
 export const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 /** A cell as text: spreadsheets turn some texts into numbers or into TRUE and FALSE. */
-export function readText(cell: SheetCell): Reading<string> {
+export function readText(cell: SheetCell): CellReading<string> {
   if (typeof cell === 'object') return refuse(otherProblems[cell.is])
   if (typeof cell === 'boolean') return { value: cell ? 'TRUE' : 'FALSE' }
   return { value: tidy(String(cell)) }
@@ -38,7 +38,7 @@ function formulaProblem(text: string): string | undefined {
 }
 
 /** A new text, which is no formula. */
-export function readNewText(cell: SheetCell): Reading<string> {
+export function readNewText(cell: SheetCell): CellReading<string> {
   const reading = readText(cell)
   if ('problem' in reading) return reading
   const problem = formulaProblem(reading.value)
@@ -46,7 +46,7 @@ export function readNewText(cell: SheetCell): Reading<string> {
 }
 
 /** A whole number, such as an id. */
-export function readNumber(cell: SheetCell): Reading<number> {
+export function readNumber(cell: SheetCell): CellReading<number> {
   const reading = readText(cell)
   if ('problem' in reading) return reading
   const { value } = reading
@@ -68,7 +68,7 @@ export interface Amount {
 const IS_PLAIN = /^[\d,]+(?:\.\d+)?$/
 
 /** A price, also one that is written as people do, such as "Rs. 4,900". What two countries read differently is never guessed. */
-export function readAmount(cell: SheetCell): Reading<Amount> {
+export function readAmount(cell: SheetCell): CellReading<Amount> {
   if (typeof cell === 'number') return checkAmount(withoutTinyFraction(cell))
   if (typeof cell === 'boolean') return refuse('This is not an amount. Write it in digits, such as 4900.')
   const reading = readNewText(cell)
@@ -86,7 +86,7 @@ export function readAmount(cell: SheetCell): Reading<Amount> {
   return checkAmount(price, IS_PLAIN.test(text) ? undefined : `“${shorten(text)}” was read as ${price}.`)
 }
 
-function checkAmount(price: number, note?: string): Reading<Amount> {
+function checkAmount(price: number, note?: string): CellReading<Amount> {
   if (price <= 0) return refuse(`“${price}” is not above 0. Write the price in digits, such as 4900.`)
   const problem = Price.safeParse(price).error?.issues[0]?.message
   if (problem !== undefined) return refuse(`${problem}.`)
@@ -97,7 +97,7 @@ const YES: readonly string[] = ['yes', 'y', 'true', '1', 'x']
 const NO: readonly string[] = ['no', 'n', 'false', '0']
 
 /** Yes or no, also as spreadsheets write TRUE and FALSE. */
-export function readYesOrNo(cell: SheetCell): Reading<boolean> {
+export function readYesOrNo(cell: SheetCell): CellReading<boolean> {
   const reading = readText(cell)
   if ('problem' in reading) return reading
   const text = plainText(reading.value).toLowerCase()
@@ -107,7 +107,7 @@ export function readYesOrNo(cell: SheetCell): Reading<boolean> {
 }
 
 /** A category by its name, or by its id. */
-export function readCategory(cell: SheetCell): Reading<CategoryId> {
+export function readCategory(cell: SheetCell): CellReading<CategoryId> {
   const reading = readText(cell)
   if ('problem' in reading) return reading
   const name = nameKey(reading.value)
@@ -118,7 +118,10 @@ export function readCategory(cell: SheetCell): Reading<CategoryId> {
 }
 
 /** Branches by their names, with semicolons between them; null: all. */
-export function readBranches(cell: SheetCell, branches: SheetNames['branches']): Reading<number[] | null> {
+export function readBranches(
+  cell: SheetCell,
+  branches: SheetNames['branches'],
+): CellReading<number[] | null> {
   const reading = readNewText(cell)
   if ('problem' in reading) return reading
   if (nameKey(reading.value) === ALL) return { value: null }

@@ -14,8 +14,8 @@ import {
 import { type ColumnId, headingOf, optionNumbers } from '#contracts/services/sheet-columns.ts'
 import { nameKey } from '#contracts/text/plain-text.ts'
 import {
+  type CellReading,
   hasLostLetters,
-  type Reading,
   readAmount,
   readBranches,
   readCategory,
@@ -110,7 +110,7 @@ class RowReader {
   }
 
   /** The value of a cell; the stored one when it is empty, unchanged or refused. */
-  value<T>(column: ColumnId, stored: T, read: (cell: SheetCell) => Reading<T>): T {
+  value<T>(column: ColumnId, stored: T, read: (cell: SheetCell) => CellReading<T>): T {
     const cell = this.row.cells.get(column)
     if (cell === undefined || this.isSame(column)) return stored
     const reading = read(cell)
