@@ -7,6 +7,7 @@ import { addSetting, findSetting, lockSetting, setSetting } from '../db/settings
 import type { Db, Tables } from '../db/tables.ts'
 import { stale } from '../errors.ts'
 import { waitsForUs } from '../inquiries/state/conversation.queries.ts'
+import { personKeyInSql } from '../inquiries/state/person-note.queries.ts'
 import { type Edit, recordChanges, recordPartly } from '../record/record-activity.queries.ts'
 import { eraseEvents, eraseInquiries } from './erase.queries.ts'
 
@@ -70,7 +71,7 @@ const selectCompleted = (db: Db, before: string) =>
 
 /**
  * Whether a completed inquiry is not finished: someone waits, has a follow-up, or has not opened what the client wrote; a reply
- * waits to be sent; or something was written, received or done since an instant.
+ * waits to be sent; or something was written, also about the person, received or done since an instant.
  */
 const isGoingOn = (since: string) => (eb: ExpressionBuilder<Tables, 'inquiries'>) => {
   const has = (table: 'inquiryHistory' | 'inquiryNotes' | 'inquiryReplies') =>
@@ -86,6 +87,12 @@ const isGoingOn = (since: string) => (eb: ExpressionBuilder<Tables, 'inquiries'>
     .select('receivedMessages.id')
     .whereRef('receivedMessages.inquiryId', '=', 'inquiries.id')
     .where(message => message.or([message('takenAt', '>=', since), message('seenAt', 'is', null)]))
+  // It is deleted with the last inquiry of the person.
+  const personNote = eb
+    .selectFrom('personNotes')
+    .select('personNotes.id')
+    .where('personNotes.key', '=', personKeyInSql)
+    .where('personNotes.at', '>=', since)
   // Without a mail server the messages to the salon wait for ever.
   const waitingReply = eb
     .selectFrom('mailJobs')
@@ -99,6 +106,7 @@ const isGoingOn = (since: string) => (eb: ExpressionBuilder<Tables, 'inquiries'>
     has('inquiryHistory'),
     has('inquiryNotes'),
     has('inquiryReplies'),
+    eb.exists(personNote),
     eb.exists(received),
     eb.exists(waitingReply),
   ])

@@ -110,6 +110,25 @@ describeDatabases('retention on $name', kind => {
         },
       ],
       [
+        'completed 35 days ago, with a note about the person since',
+        'kept',
+        async id => {
+          await complete(id)
+          test.clock.advance(20 * DAY_MS)
+          await call('PUT', `/contacts/${id}/person-note`, { text: 'Allergic to henna!' })
+          test.clock.advance(15 * DAY_MS)
+        },
+      ],
+      [
+        'completed 35 days ago, with a note about the person before',
+        'erased',
+        async id => {
+          await call('PUT', `/contacts/${id}/person-note`, { text: 'Allergic to henna!' })
+          await complete(id)
+          test.clock.advance(35 * DAY_MS)
+        },
+      ],
+      [
         'completed 35 days ago, with a reply since',
         'kept',
         async id => {

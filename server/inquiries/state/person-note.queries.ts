@@ -51,17 +51,14 @@ export const inquiriesOfNote = (db: Db, key: string) => {
         .where('emailKey', '=', sql.lit(''))
 }
 
+/** The key of the note about the person of an inquiry: `personKeyOf` in SQL. */
+export const personKeyInSql = sql<string>`case when inquiries.email_key > '' then inquiries.email_key else inquiries.phone_key end`
+
 /** Selects those inquiries whose person has a note, with the note. */
 export const selectNoted = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('inquiries')
-    .innerJoin('personNotes', join =>
-      join.on(
-        'personNotes.key',
-        '=',
-        sql<string>`case when inquiries.email_key > '' then inquiries.email_key else inquiries.phone_key end`,
-      ),
-    )
+    .innerJoin('personNotes', join => join.on('personNotes.key', '=', personKeyInSql))
     .where('inquiries.id', 'in', idList(db, ids))
 
 type KeptNote = Pick<PersonNoteRow, 'text' | 'author' | 'at'>
