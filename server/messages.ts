@@ -39,6 +39,7 @@ export const messages: Messages = {
     'email-changed': writeAccountNotice('email-changed'),
     'password-changed': writeAccountNotice('password-changed'),
     'full-access-given': writeAccountNotice('full-access-given'),
+    'account-removed': writeAccountNotice('account-removed'),
   },
   recordOutcome: recordMailOutcome,
 }

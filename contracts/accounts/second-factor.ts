@@ -16,7 +16,7 @@ export const GRACE_DAYS = 7
 export const Factor = z.enum(['totp', 'recovery-code'])
 export type Factor = z.infer<typeof Factor>
 
-/** A message to a user about their second factor, password or email, a login from a new browser, or another account with full access. */
+/** A message to a user about their second factor, password or email, a login from a new browser, another account with full access, or the removal of their own. */
 export const AccountNotice = z.enum([
   'factor-added',
   'factor-removed',
@@ -27,6 +27,7 @@ export const AccountNotice = z.enum([
   'email-changed',
   'password-changed',
   'full-access-given',
+  'account-removed',
 ])
 export type AccountNotice = z.infer<typeof AccountNotice>
 

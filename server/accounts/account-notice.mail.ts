@@ -42,6 +42,10 @@ const noticeTexts: Readonly<Record<FactorNotice, { subject: string; happened: st
     subject: 'An account got full access',
     happened: 'It can do everything in the back office, also add and remove other accounts.',
   },
+  'account-removed': {
+    subject: 'Your account was removed',
+    happened: 'All your sessions have ended, and no one can log in with it any more.',
+  },
 }
 
 const NOT_YOURS: Readonly<Partial<Record<FactorNotice, string>>> = {
@@ -50,6 +54,8 @@ const NOT_YOURS: Readonly<Partial<Record<FactorNotice, string>>> = {
     'Not you? Tell the person who runs the server at once: the command "npm run admin -- reset" logs everyone out of your account.',
   'full-access-given':
     'Is that wrong? Remove the account in Settings, Team, and tell the person who runs the server.',
+  'account-removed':
+    'Is that wrong? Tell the person who runs the server at once: someone may have taken over the back office.',
   'password-changed':
     'Not you? Set a new password with "Forgot your password?" at once, and tell the person who runs the server.',
 }
@@ -57,26 +63,32 @@ const NOT_YOURS: Readonly<Partial<Record<FactorNotice, string>>> = {
 const NOT_YOU =
   'Not you? Change your password at once, and tell the person who runs the server: the command "npm run admin -- reset" removes the app and logs everyone out of your account.'
 
+/** How a message to an account begins; one that has been removed has no name. */
+export const greeting = (name: string | null | undefined): string =>
+  name ? `Hello ${oneLine(name)},` : 'Hello,'
+
 /** Writes a notice about someone's second factor, password or email, or about another account with full access. */
 export const writeAccountNotice =
   (notice: FactorNotice): WriteMessage =>
   async ({ db }, { userId, noticeTo, noticeAbout, id, messageId }) => {
-    if (userId === null || noticeTo === null) return undefined
+    if (noticeTo === null) return undefined
     const data = await db
       .selectFrom('mailJobs')
-      .innerJoin('users', 'users.id', 'mailJobs.userId')
+      // A notice is also sent to an account that has been removed since.
+      .leftJoin('users', 'users.id', 'mailJobs.userId')
       .select(['users.name', 'mailJobs.createdAt'])
       .where('mailJobs.id', '=', id)
       .executeTakeFirst()
     if (!data) return undefined
     const { subject, happened } = noticeTexts[notice]
-    const left = await countRecoveryCodes(db, userId)
     const paragraphs = [
-      `Hello ${oneLine(data.name)},`,
+      greeting(data.name),
       `${subject} at ${salon.name}, on ${longTime(data.createdAt)}.`,
       noticeAbout && `${oneLine(noticeAbout)}.`,
       happened,
-      notice === 'recovery-code-used' && `Recovery codes left: ${left}.`,
+      notice === 'recovery-code-used' &&
+        userId !== null &&
+        `Recovery codes left: ${await countRecoveryCodes(db, userId)}.`,
       NOT_YOURS[notice] ?? NOT_YOU,
     ]
     return {

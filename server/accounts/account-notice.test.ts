@@ -167,19 +167,36 @@ describeDatabases('a notice to an account on $name', kind => {
     expect(await entries.execute()).toEqual([{ kind: 'factor' }])
   })
 
-  it('is deleted with its account', async () => {
+  it('is sent also when its account was removed before, which is told too', async () => {
+    const { user } = await signInWithPassword(test)
+    await logIn(test, user.email)
+    const admin = await signIn(test)
+    const url = `/api/users/${user.id}`
+    await test.app.inject({ method: 'DELETE', url, headers: admin.headers })
+    const [login, removal, ...more] = await deliver()
+    expect(more).toEqual([])
+    expect(login).toMatchObject({ to: [user.email], subject: expect.stringMatching(/^New browser: /) })
+    expect(login?.text).toContain('Chrome on Android, from 203.0.113.1')
+    expect(login?.text).toContain('Your account has been removed since.')
+    expect(removal).toMatchObject({ to: [user.email], subject: 'Your account was removed' })
+    expect(removal?.text).toContain(`${admin.user.email} removed it.`)
+  })
+
+  it('is deleted with its account when it was sent', async () => {
     const { user } = await signInWithFactor(test)
     const admin = await signIn(test)
+    await deliver()
+    smtp.received.length = 0
     const removed = await test.app.inject({
       method: 'DELETE',
       url: `/api/users/${user.id}`,
       headers: admin.headers,
     })
     expect(removed.statusCode).toBe(200)
-    expect(await deliver()).toEqual([])
+    expect(await deliver()).toMatchObject([{ to: [user.email], subject: 'Your account was removed' }])
     for (const table of ['mailJobs', 'recoveryCodes'] as const) {
       const rows = await test.db.selectFrom(table).selectAll().execute()
-      expect(rows.filter(row => ('userId' in row ? row.userId === user.id : true))).toEqual([])
+      expect(rows.filter(row => row.userId === user.id)).toEqual([])
     }
   })
 

@@ -12,7 +12,7 @@ export type Recipient = Pick<User, 'id' | 'email'>
 export interface NoticeSubject {
   /** Of `new-browser`: the link that ends its sessions. */
   sessionLinkId?: number
-  /** Of `full-access-given`: who got it and who gave it. */
+  /** Of `full-access-given`: who got it and who gave it. Of `account-removed`: who removed it. Of `new-browser`: the browser and its address. */
   noticeAbout?: string
 }
 
@@ -65,4 +65,23 @@ export async function queueAccountNotice(
   if (domain === undefined) return
   for (const noticeTo of await listNoticeAddresses(trx, clock, recipient))
     await queueNoticeTo(trx, clock, domain, { kind, userId: recipient.id, noticeTo, ...subject })
+}
+
+/** How long a notice that was sent to a removed account is kept. */
+const SENT_MS = DAY_MS
+
+/**
+ * Lets the notices that wait for an account be sent although it is removed: who has taken it over could otherwise delete them. Its
+ * links end with the account.
+ */
+export async function keepWaitingNotices(trx: Db, clock: Clock, userId: number): Promise<void> {
+  const notices = trx.deleteFrom('mailJobs').where('noticeTo', 'is not', null).where('userId', 'is', null)
+  await notices.where('state', '<>', 'waiting').where('createdAt', '<', instant(clock, -SENT_MS)).execute()
+  await trx
+    .updateTable('mailJobs')
+    .set({ userId: null, sessionLinkId: null })
+    .where('userId', '=', userId)
+    .where('noticeTo', 'is not', null)
+    .where('state', '=', 'waiting')
+    .execute()
 }

@@ -323,12 +323,15 @@ export interface MailJobRow {
   branchId: number | null
   /** Of a notice to an account: the address to which it goes, as it was when the notice was queued. */
   noticeTo: string | null
-  /** Of `full-access-given`: who got it and who gave it. */
+  /** Of `full-access-given`: who got it and who gave it. Of `account-removed`: who removed it. Of `new-browser`: the browser and its address. */
   noticeAbout: string | null
   /** Of `new-browser`: the link that it names. */
   sessionLinkId: number | null
   replyId: number | null
-  /** The account that gets it; null for messages about inquiries, and when a password reset was requested for an unknown email. */
+  /**
+   * The account that gets it; null for messages about inquiries, when a password reset was requested for an unknown email, and of a
+   * notice to an account that has been removed since.
+   */
   userId: number | null
   messageId: string
   /** Messages about accounts have 0 and are sent first: they warn of someone who is in the back office now. All others have 1. */

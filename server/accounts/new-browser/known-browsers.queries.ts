@@ -67,7 +67,8 @@ async function queueNotices(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const notice = { kind: 'new-browser', userId: user.id, noticeTo, sessionLinkId } as const
+    const noticeAbout = `${link.browser}, from ${link.address}`
+    const notice = { kind: 'new-browser', userId: user.id, noticeTo, noticeAbout, sessionLinkId } as const
     await queueNoticeTo(trx, clock, domain, notice)
   }
 }

@@ -16,7 +16,7 @@ import type { Db, Tables } from '../../db/tables.ts'
 import { ApiError, notFound } from '../../errors.ts'
 import { recordActivity } from '../../record/record-activity.queries.ts'
 import { findAccountMail, queueAccountMail } from '../account-mail.queries.ts'
-import { queueAccountNotice } from '../account-notices.queries.ts'
+import { keepWaitingNotices, queueAccountNotice } from '../account-notices.queries.ts'
 import { lockActor } from '../actor.queries.ts'
 import { listUsersWithFactor } from '../factors/factors.queries.ts'
 import { createPasswordLink, deletePasswordLinks } from '../password-links.queries.ts'
@@ -230,6 +230,9 @@ export function removeMember(db: Kysely<Tables>, context: TeamContext, id: numbe
     // Locked, so that no inquiry can be assigned to them before they are deleted.
     if (isPostgres(trx)) await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
     await context.unassign(trx, id, { actor: context.actor.user, at: instant(context.clock) })
+    const noticeAbout = `${context.actor.user.email} removed it`
+    await queueAccountNotice(trx, context.clock, context.mailDomain, user, 'account-removed', { noticeAbout })
+    await keepWaitingNotices(trx, context.clock, id)
     await trx.deleteFrom('users').where('id', '=', id).execute()
     await recordAction(trx, context, 'removed', user)
   })

@@ -25,6 +25,7 @@ const emails: Record<MailProblem['kind'], string> = {
   'email-changed': 'The notice of a changed email address to',
   'password-changed': 'The notice of a changed password to',
   'full-access-given': 'The notice of another account with full access to',
+  'account-removed': 'The notice of a removed account to',
 }
 
 const states: Record<MailProblem['state'], string> = {
