@@ -3,10 +3,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import type { KyselyPlugin } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '#contracts/text/days.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/text/days.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { sqlite } from '#tests/databases.ts'
+import { mainDatabase } from '#tests/databases.ts'
 import { needs } from '#tests/describe-databases.ts'
 import { Dovecot, missingDovecot } from '#tests/dovecot.ts'
 import { send } from '#tests/inquiries.ts'
@@ -14,7 +14,7 @@ import { rawMessage, receive } from '#tests/received-mail.ts'
 import { DatabaseUnavailableError } from '../db/database-failures.ts'
 import { createMessageHandler } from '../inquiries/received/message-handler.ts'
 import { type MailboxSettings, mailboxName, parseImapUrl } from './imap-url.rules.ts'
-import { readOnce } from './mailbox-reader.ts'
+import { createMailboxReader, readOnce } from './mailbox-reader.ts'
 import { MailboxError, mailboxLimits } from './open-mailbox.ts'
 import { readMailbox } from './read-mailbox.ts'
 import { findReadingState, findSilence } from './reading-state.queries.ts'
@@ -31,7 +31,7 @@ let test: TestApp
 let receiving: Receiving
 let lines: string[]
 beforeEach(async () => {
-  test = await createTestApp(sqlite)
+  test = await createTestApp(mainDatabase)
   // The mail server has the time of this machine.
   test.clock.advance(Date.now() - test.clock.now().getTime())
   lines = []
@@ -339,6 +339,40 @@ describe('a mail server that misbehaves', () => {
     expect(waits).toEqual([5, 10, 20])
     expect(lines).toEqual(["the mailbox can't be read; answers are not seen"])
     expect(sockets).toHaveLength(3)
+  })
+
+  it('and refuses the login is not asked before the time that is stored, and once then', async () => {
+    behave = refuse
+    const readClock = vi.fn(() => test.clock.now())
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const reader = createMailboxReader({ ...receiving, clock: { now: readClock } }, settingsOf(url()))
+    const state = () => findReadingState(test.db, 'desk@127.0.0.1/INBOX')
+    const begun = test.clock.now().getTime()
+    try {
+      reader.start()
+      await expect.poll(async () => (await state())?.refusals).toBe(1)
+      test.clock.advance(4 * MINUTE_MS)
+      readClock.mockClear()
+      await expect
+        .poll(() => {
+          vi.advanceTimersByTime(10_000)
+          return readClock.mock.calls.length
+        })
+        .toBeGreaterThan(0)
+      test.clock.advance(MINUTE_MS)
+      await expect
+        .poll(async () => {
+          vi.advanceTimersByTime(10_000)
+          return (await state())?.refusals
+        })
+        .toBe(2)
+    } finally {
+      await reader.stop()
+      vi.useRealTimers()
+    }
+    expect(sockets).toHaveLength(2)
+    // Five minutes after the first refusal, and ten more: the try of the fourth minute was none.
+    expect(Date.parse((await state())?.retryAt ?? '') - begun).toBe(15 * MINUTE_MS)
   })
 
   it('is named by the dashboard after ten minutes, with the reason, until it is read again', async () => {
