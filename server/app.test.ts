@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp, TestClock } from '#tests/app.ts'
-import { sqlite } from '#tests/databases.ts'
+import { mainDatabase } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { IN_MEMORY } from '#tests/in-memory.ts'
 import { createApp } from './app.ts'
@@ -16,7 +16,7 @@ describe('every response of the API', () => {
   let test: TestApp
   let admin: SignedIn['headers']
   beforeAll(async () => {
-    test = await createTestApp(sqlite)
+    test = await createTestApp(mainDatabase)
     admin = (await signIn(test)).headers
     return () => test.close()
   })
@@ -119,19 +119,26 @@ describe('every response of the API', () => {
 })
 
 describe('a server whose creation fails', () => {
-  it('leaves no change listener running', async () => {
+  it('leaves no change listener running, while that of a created one runs', async () => {
     const config = { ...readConfig('real', {}), databaseUrl: IN_MEMORY }
     const onQuery = vi.fn()
     const db = await openPreparedDatabase(config, undefined, onQuery)
-    vi.useFakeTimers()
-    try {
-      // It lacks the addresses of its pages: their routes can't be registered, which is found after the listener has been started.
-      const brokenSite = { files: new Map() } as unknown as Site
-      const creating = createApp({ config, db, clock: new TestClock(), mailer: undefined, site: brokenSite })
-      await expect(creating).rejects.toThrow('knownPaths')
+    const create = (site?: Site) =>
+      createApp({ config, db, clock: new TestClock(), mailer: undefined, ...(site && { site }) })
+    async function countQueries() {
       onQuery.mockClear()
       await vi.advanceTimersByTimeAsync(5000)
-      expect(onQuery).not.toHaveBeenCalled()
+      return onQuery.mock.calls.length
+    }
+    vi.useFakeTimers()
+    try {
+      const created = await create()
+      expect(await countQueries()).toBeGreaterThan(0)
+      await created.close()
+      // It lacks the addresses of its pages: their routes can't be registered, which is found after the listener has been started.
+      const brokenSite = { files: new Map() } as unknown as Site
+      await expect(create(brokenSite)).rejects.toThrow('knownPaths')
+      expect(await countQueries()).toBe(0)
     } finally {
       vi.useRealTimers()
       await db.destroy()

@@ -37,8 +37,8 @@ const connect = async (localAddress = '127.0.0.1') => {
   await once(socket, 'connect')
   return socket
 }
-const isEnded = (socket: net.Socket) =>
-  socket.closed ? Promise.resolve(true) : once(socket, 'close').then(() => true)
+/** Waits until the server has ended a connection. */
+const expectEnded = (socket: net.Socket) => expect.poll(() => socket.closed, { timeout: 10_000 }).toBe(true)
 const hasResponse = async (socket: net.Socket) => {
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   const [data] = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [''])])
@@ -49,7 +49,7 @@ describe('connections of one address', () => {
   it('are limited: the one too many ends, the others are served', async () => {
     await listen({ max: 100, perAddress: 2 })
     const [first, second, third] = [await connect(), await connect(), await connect()]
-    expect(await isEnded(third)).toBe(true)
+    await expectEnded(third)
     expect(await hasResponse(first)).toBe(true)
     expect(await hasResponse(second)).toBe(true)
   })
@@ -63,7 +63,7 @@ describe('connections of one address', () => {
   it('count only while they are open', async () => {
     await listen({ max: 100, perAddress: 1 })
     const first = await connect()
-    expect(await isEnded(await connect())).toBe(true)
+    await expectEnded(await connect())
     first.destroy()
     await expect.poll(async () => hasResponse(await connect())).toBe(true)
   })
@@ -84,10 +84,10 @@ describe('at the limit of all connections', () => {
     expect(await hasResponse(reader)).toBe(true)
 
     expect(await hasResponse(await connect())).toBe(true)
-    expect(await isEnded(silent)).toBe(true)
+    await expectEnded(silent)
     expect(await hasResponse(reader)).toBe(true)
     expect(await hasResponse(await connect())).toBe(true)
-    expect(await isEnded(endless)).toBe(true)
+    await expectEnded(endless)
     expect(await hasResponse(reader)).toBe(true)
   })
 })
@@ -109,7 +109,7 @@ describe('a connection that is served', () => {
     await once(upload, 'data')
     const silent: net.Socket[] = []
     for (let n = 0; n < 60; n++) silent.push(await connect())
-    await Promise.all(silent.slice(0, 20).map(isEnded))
+    await Promise.all(silent.slice(0, 20).map(expectEnded))
     upload.write('lf')
     expect(String((await once(upload, 'data'))[0])).toContain('uploaded')
     expect(stream.destroyed).toBe(false)
@@ -122,7 +122,7 @@ describe('a connection that is served', () => {
       stream.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
       await once(stream, 'data')
     }
-    expect(await isEnded(await connect())).toBe(true)
+    await expectEnded(await connect())
     expect(streams.map(({ destroyed }) => destroyed)).toEqual([false, false])
   })
 })
@@ -138,7 +138,7 @@ it('a connection whose short body does not arrive is replaced, the oldest first,
     await once(socket, 'data')
   }
   const reader = await connect()
-  expect(await isEnded(endless[0] as net.Socket)).toBe(true)
+  await expectEnded(endless[0] as net.Socket)
   expect(await hasResponse(reader)).toBe(true)
   expect(endless[1]?.destroyed).toBe(false)
 })
@@ -158,7 +158,7 @@ describe('when the server closes', () => {
 
   it('idle connections end while a slow client still receives', async () => {
     void connections.endIdle()
-    expect(await isEnded(idle)).toBe(true)
+    await expectEnded(idle)
     expect(slow.closed).toBe(false)
   })
 
@@ -170,7 +170,7 @@ describe('when the server closes', () => {
     })
     await ended
     server.close()
-    expect(await isEnded(slow)).toBe(true)
+    await expectEnded(slow)
     expect(received.slice(received.indexOf('\r\n\r\n') + 4).length).toBe(body.length)
   })
 })
@@ -218,7 +218,7 @@ describe('pipelined requests', () => {
     connection.write(requests(1 + 16))
     await expect.poll(() => accepted).toBe(1 + 16)
     connection.write(requests(1))
-    expect(await isEnded(connection)).toBe(true)
+    await expectEnded(connection)
     expect(pending).toHaveLength(1)
   })
 })

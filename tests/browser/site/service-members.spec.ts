@@ -3,7 +3,7 @@ import { aService } from '#tests/factories.ts'
 import { createService } from '../../../server/services/services.queries.ts'
 import { expectAccessible, waitForHydration } from '../checks.ts'
 import { field, inquiryForm, openForm } from '../contact/form.ts'
-import { expect, type Salon, test } from '../test.ts'
+import { expect, nextPaint, type Salon, test } from '../test.ts'
 import { list, openServices } from './services.ts'
 
 const options = [
@@ -34,10 +34,7 @@ async function followLinkToServices(page: Page) {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Services', exact: true }).click()
 }
 
-test('a row has the price of each option, where it is offered, and the note @essential', async ({
-  page,
-  salon,
-}) => {
+test('a row has the price of each option, where it is offered, and the note', async ({ page, salon }) => {
   await addZebra(salon)
   await openServices(page)
   await expect(row(page)).toContainText('at Nugegoda')
@@ -53,15 +50,19 @@ test('a row has the price of each option, where it is offered, and the note @ess
   }
 })
 
-test('where a service is offered comes with the list, so that nothing moves', async ({ page, salon }) => {
+test('the list is shown only once it can say where a service is offered', async ({ page, salon }) => {
   await addZebra(salon)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/branches', async route => {
     await held
     await route.continue()
   })
+  const services = page.waitForResponse('**/api/services')
   await followLinkToServices(page)
+  await (await services).finished()
+  await nextPaint(page)
   await expect(page.getByTestId('services-skeleton')).not.toHaveCount(0)
+  expect(await row(page).count()).toBe(0)
   release()
   await expect(row(page)).toContainText('at Nugegoda')
 })
@@ -80,9 +81,7 @@ test.describe('the form', () => {
       .locator('optgroup')
       .evaluateAll(all => all.map(group => (group as HTMLOptGroupElement).label))
 
-  test('lists what the chosen branch does not offer last, and says where it is offered @essential', async ({
-    page,
-  }) => {
+  test('lists what the chosen branch does not offer last, and says where it is offered', async ({ page }) => {
     await openForm(page)
     await expect(field(page, 'Branch')).toHaveValue('Wellawatte')
     expect((await groups(page)).at(-1)).toBe('Not at Wellawatte')

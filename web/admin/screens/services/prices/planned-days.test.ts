@@ -6,7 +6,7 @@ const plan = (version: number, validFrom: string, more: object) => ({
   planned: { version, validFrom, announced: false, lost: [], ...more },
 })
 
-it('days with planned prices of several services are the next first, with their prices counted', () => {
+it('days on which prices of several services begin are in their order, with the number of prices', () => {
   const services = [
     plan(1, '2027-03-01', { price: 1 }),
     plan(2, '2027-03-01', {
