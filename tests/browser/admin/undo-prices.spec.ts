@@ -5,7 +5,7 @@ import { dayAndMonth } from '#contracts/text/date-texts.ts'
 import { laterDay, salonDay } from '#contracts/text/days.ts'
 import { listServices } from '../../../server/services/services.queries.ts'
 import type { Salon } from '../test.ts'
-import { expect, failCall, holdCall, test } from './admin.ts'
+import { expect, holdCall, test } from './admin.ts'
 
 const screen = '/admin/services/prices'
 const list = '/admin/services'
@@ -54,60 +54,6 @@ test('u undoes new prices once they are saved, and not the change before them', 
   await expect(row(page, 'Threading')).toContainText('Rs. 500')
   expect(await priceOf(salon, 'Threading')).toBe(500)
   expect(await priceOf(salon, 'Balayage')).toBe(31_000)
-  expect(undoCalls).toHaveLength(1)
-})
-
-test('a second u undoes the change before them too, each once', async ({ page, salon }) => {
-  const undoCalls = watchUndoing(page)
-  await changeBefore(page)
-  const { asked, release } = await holdCall(page, 'POST', '/services/changes')
-  await newPrice(page, 'Threading').fill('550')
-  await button(page, 'Change 1 Price Now').click()
-  await asked
-  await page.keyboard.press('u')
-  await page.keyboard.press('u')
-  await page.keyboard.press('u')
-  await expect(page.getByText('There is nothing to undo')).toBeVisible()
-  release()
-  await expect(page.getByText('Undone: 1 price changed')).toBeVisible()
-  await expect.poll(() => priceOf(salon, 'Balayage')).toBe(28_500)
-  await expect.poll(() => priceOf(salon, 'Threading')).toBe(500)
-  expect(new Set(undoCalls).size).toBe(2)
-  expect(undoCalls).toHaveLength(2)
-})
-
-test('u undoes nothing when the prices are not saved, and what was typed stays', async ({ page, salon }) => {
-  const undoCalls = watchUndoing(page)
-  await changeBefore(page)
-  await failCall(page, 'POST', '/services/changes', 500)
-  const { asked, release } = await holdCall(page, 'POST', '/services/changes')
-  await newPrice(page, 'Threading').fill('550')
-  await button(page, 'Change 1 Price Now').click()
-  await asked
-  await page.keyboard.press('u')
-  release()
-  await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t change the prices.' })).toBeVisible()
-  await expect(newPrice(page, 'Threading')).toHaveValue('550')
-  expect(await priceOf(salon, 'Balayage')).toBe(31_000)
-  expect(undoCalls).toEqual([])
-})
-
-test('u undoes the cancelling of a planned price once that is saved', async ({ page, salon }) => {
-  const undoCalls = watchUndoing(page)
-  await page.goto(screen)
-  await newPrice(page, 'Threading').fill('550')
-  await page.getByLabel('a later day').check()
-  await page.getByLabel('From midnight of').fill(laterDay(salonDay(new Date()), 30))
-  await button(page, /^Plan 1 Price for /).click()
-  await expect(page).toHaveURL(list)
-  const { asked, release } = await holdCall(page, 'POST', '/services/planned-prices/cancel')
-  await button(page, 'Cancel Planned Price of Threading').click()
-  await asked
-  await page.keyboard.press('u')
-  release()
-  await expect(page.getByText('Undone: New price of Threading cancelled')).toBeVisible()
-  await expect(row(page, 'Threading')).toContainText('Rs. 550')
-  expect((await serviceOf(salon, 'Threading'))?.planned).toMatchObject({ price: 550 })
   expect(undoCalls).toHaveLength(1)
 })
 
