@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { describeDatabases } from '#tests/describe-databases.ts'
+import { describeOneDatabase } from '#tests/describe-databases.ts'
 import { send } from '#tests/inquiries.ts'
 import { scenario } from '../processes/scenario.ts'
 import { expectedRoutes } from './matrix/permissions.ts'
@@ -9,7 +9,7 @@ import { expectedRoutes } from './matrix/permissions.ts'
 /** What might raise an account if anything stored it. */
 const raise = { level: 'full', role: 'admin', access: 'full' }
 
-describeDatabases('an account that is limited to the inbox, on $name', kind => {
+describeOneDatabase('an account that is limited to the inbox', kind => {
   let test: TestApp
   let limited: SignedIn
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describeDatabases('an account that is limited to the inbox, on $name', kind => {
 
   scenario(
     {
-      action: `A limited account sends extra fields, queries and headers with every call it may use, on ${kind.name}`,
+      action: 'A limited account sends extra fields, queries and headers with every call it may use',
       promise: 'no account has another level or role afterwards',
     },
     async () => {
@@ -61,7 +61,7 @@ describeDatabases('an account that is limited to the inbox, on $name', kind => {
 
   scenario(
     {
-      action: `A limited account sends bulk actions that mix what it may do with permanent deletion, on ${kind.name}`,
+      action: 'A limited account sends bulk actions that mix what it may do with permanent deletion',
       promise: 'they are refused as a whole or end in the bin, and every inquiry can be restored',
     },
     async () => {
