@@ -156,10 +156,7 @@ async function typeTranslatedLogin(page: Page, salon: Salon) {
   return { password, loadScripts }
 }
 
-test('a login typed before the scripts of a translated page arrive is complete @essential', async ({
-  page,
-  salon,
-}) => {
+test('a login typed before the scripts of a translated page arrive is complete', async ({ page, salon }) => {
   const { password, loadScripts } = await typeTranslatedLogin(page, salon)
   await loadScripts()
   await expect(password).toBeFocused()

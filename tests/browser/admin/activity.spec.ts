@@ -22,11 +22,7 @@ const record = ({ db }: Salon, changes: Partial<Activity> & Pick<Activity, 'by'>
     ...changes,
   })
 
-test('a changed price is on record, with what it was @essential', async ({
-  page,
-  salon,
-  admin: { user },
-}) => {
+test('a changed price is on record, with what it was', async ({ page, salon, admin: { user } }) => {
   const service = await salon.db.selectFrom('services').select(['id', 'name']).executeTakeFirstOrThrow()
   await salon.db.updateTable('services').set({ priceCents: 450_000 }).where('id', '=', service.id).execute()
   await page.goto(`/admin/services/edit/${service.id}`)

@@ -75,7 +75,7 @@ test('@essential a follow-up is set by keyboard alone, changed, done and undone'
   })
 })
 
-test('@essential what is to be done today is in the list, on the dashboard and in the sidebar', async ({
+test('what is to be done today is in the list, on the dashboard and in the sidebar', async ({
   page,
   salon,
 }) => {

@@ -11,7 +11,7 @@ const logIn = async (page: Page, email: string) => {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-test('the server sends screens without data, hidden from search engines @essential', async ({ salon }) => {
+test('the server sends screens without data, hidden from search engines', async ({ salon }) => {
   for (const path of [...screens, '/admin/settings', '/admin/clients', '/admin/staff', '/admin/login']) {
     const response = await fetch(salon.url + path)
     const html = await response.text()
@@ -21,7 +21,7 @@ test('the server sends screens without data, hidden from search engines @essenti
   }
 })
 
-test('without a session every screen leads to the login @essential', async ({ page }) => {
+test('without a session every screen leads to the login', async ({ page }) => {
   const calls: string[] = []
   page.on('request', request => {
     if (request.url().includes('/api/')) calls.push(request.url())

@@ -115,11 +115,7 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('logout ends the session on the server too @essential', async ({
-  page,
-  salon,
-  admin: { token, headers },
-}) => {
+test('logout ends the session on the server too', async ({ page, salon, admin: { token, headers } }) => {
   await page.goto('/admin/clients')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/admin/login')

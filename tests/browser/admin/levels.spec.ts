@@ -173,7 +173,7 @@ test('a link to a version of a text opens nothing that is refused', async ({ pag
   expect(calls.filter(url => url.includes('/versions'))).toEqual([])
 })
 
-test('a colleague is limited after a question, loses the buttons at once, and gets them back with Undo @essential', async ({
+test('a colleague is limited after a question, loses the buttons at once, and gets them back with Undo', async ({
   page,
   salon,
   browser,

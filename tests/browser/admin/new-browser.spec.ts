@@ -124,7 +124,7 @@ test.describe('the name of a session', () => {
   const addName = (page: Page) => sessions(page).getByRole('button', { name: /^Add Name/ })
   const rename = (page: Page) => sessions(page).getByRole('button', { name: /^Rename/ })
 
-  test('is given with the keyboard alone, changed, and taken away again @essential', async ({ page }) => {
+  test('is given with the keyboard alone, changed, and taken away again', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 })
     await page.goto('/admin/settings')
     await addName(page).press('Enter')

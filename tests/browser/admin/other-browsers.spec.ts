@@ -5,10 +5,7 @@ import { addAdmin, storeSession } from './admin.ts'
 import { addInquiry, address, rows } from './inbox.ts'
 
 for (const zone of ['Etc/Unknown', undefined]) {
-  test(`a login works where the browser reports the time zone ${zone} @essential`, async ({
-    page,
-    salon,
-  }) => {
+  test(`a login works where the browser reports the time zone ${zone}`, async ({ page, salon }) => {
     const { user } = await signInWithPassword(salon)
     await page.addInitScript(timeZone => {
       const resolvedOptions = Intl.DateTimeFormat.prototype.resolvedOptions

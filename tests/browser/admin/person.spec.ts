@@ -140,7 +140,7 @@ test('a telephone alone is never taken for the same person', async ({ page, salo
   })
 })
 
-test('@essential the note about a person is written, shown with each of their inquiries and found by the search', async ({
+test('the note about a person is written, shown with each of their inquiries and found by the search', async ({
   page,
   salon,
 }) => {

@@ -484,9 +484,7 @@ test('A change of prices is shown at once on other open screens', async ({ page,
   await other.context().close()
 })
 
-test('The public price list announces planned prices when the owner has ticked that @essential', async ({
-  page,
-}) => {
+test('The public price list announces planned prices when the owner has ticked that', async ({ page }) => {
   const day = dayAndMonth(inAMonth())
   await test.step('of a service, and of options', async () => {
     await page.goto(screen)

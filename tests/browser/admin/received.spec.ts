@@ -99,7 +99,7 @@ test('below an answer without attachments the original stands in a line of its o
   }
 })
 
-test('an email that answers none of ours says so, and is removed and brought back @essential', async ({
+test('an email that answers none of ours says so, and is removed and brought back', async ({
   page,
   salon,
 }) => {

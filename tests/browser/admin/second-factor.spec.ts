@@ -137,7 +137,7 @@ anyone.describe('a login with a second factor', () => {
   })
 })
 
-test('after the end of a session a draft is still there behind both steps of the login @essential', async ({
+test('after the end of a session a draft is still there behind both steps of the login', async ({
   page,
   salon,
   admin,

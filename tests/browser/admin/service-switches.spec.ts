@@ -25,7 +25,7 @@ const options = [
   { name: 'Long', price: 6000 },
 ]
 
-test('Popular and Hidden are one press each in the list, which keeps focus, filter and search, and another press undoes it @essential', async ({
+test('Popular and Hidden are one press each in the list, which keeps focus, filter and search, and another press undoes it', async ({
   page,
   salon,
 }) => {

@@ -423,10 +423,7 @@ test.describe('The service form', () => {
     })
   })
 
-  test('keeps the changes of both when a colleague has changed other fields @essential', async ({
-    page,
-    salon,
-  }) => {
+  test('keeps the changes of both when a colleague has changed other fields', async ({ page, salon }) => {
     const { id } = await add(salon, { name: 'Zebra Cut', price: 4500 })
     await page.goto(`${list}/edit/${id}`)
     await field(page, 'Duration').fill('2 hours')

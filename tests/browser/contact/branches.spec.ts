@@ -108,7 +108,7 @@ test('Book on a card chooses its branch', async ({ page }) => {
   await expect(page.getByRole('complementary')).toContainText('Araliya Nugegoda')
 })
 
-test('two branches of the same name can be told apart and chosen @essential', async ({ page, salon }) => {
+test('two branches of the same name can be told apart and chosen', async ({ page, salon }) => {
   const { id } = await createBranch(
     salon.db,
     aBranch({ name: 'Nugegoda', address: '12 High Level Road' }),

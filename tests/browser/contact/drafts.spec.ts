@@ -44,7 +44,7 @@ test('a link with a service overrides that of the draft; a reload does not', asy
   await expect(field(page, 'Service')).toHaveValue('Threading')
 })
 
-test('sending again after a lost response stores nothing more @essential', async ({ page, salon }) => {
+test('sending again after a lost response stores nothing more', async ({ page, salon }) => {
   await openForm(page)
   await fillIn(page)
   const keys: (string | undefined)[] = []

@@ -227,7 +227,7 @@ test('a translated form keeps the wishes', async ({ page, salon }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a link that says Book opens the wishes, and they are sent @essential', async ({ page, salon }) => {
+  test('a link that says Book opens the wishes, and they are sent', async ({ page, salon }) => {
     await page.goto('/services')
     await page.getByRole('link', { name: 'Book Balayage' }).click()
     await fillIn(page)

@@ -120,7 +120,7 @@ test('the structured data of a category list its services only', async ({ reques
   expect(JSON.stringify(catalog)).not.toContain('Balayage')
 })
 
-test('sitemap and robots.txt list the pages @essential', async ({ request }) => {
+test('sitemap and robots.txt list the pages', async ({ request }) => {
   const sitemap = await request.get('/sitemap.xml')
   expect(sitemap.headers()['content-type']).toBe('application/xml; charset=utf-8')
   const locations = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location)

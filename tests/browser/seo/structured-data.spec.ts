@@ -54,10 +54,7 @@ async function addServices({ db, clock }: Salon) {
 }
 
 test.describe('The structured data of all pages keep to the vocabulary of schema.org', () => {
-  test('with the sample services, whose prices are announced to change @essential', async ({
-    request,
-    salon,
-  }) => {
+  test('with the sample services, whose prices are announced to change', async ({ request, salon }) => {
     await announcePrices(salon)
     expect(await expectNoProblems(request)).toContain('Balayage')
   })

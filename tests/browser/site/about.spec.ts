@@ -64,9 +64,7 @@ test('Vision, Mission and Values show one panel at a time @essential', async ({ 
   await expect(page.getByRole('tabpanel')).toHaveCount(1)
 })
 
-test('the arrow keys go from each of Vision, Mission and Values to the next, and round @essential', async ({
-  page,
-}) => {
+test('the arrow keys go from each of Vision, Mission and Values to the next, and round', async ({ page }) => {
   await page.goto('/about')
   await waitForHydration(page)
   await tab(page, 'Mission').click()
