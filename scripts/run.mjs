@@ -14,6 +14,7 @@ const commands = {
   build: { needsBuild: true },
   install: { needsBuild: false },
   test: { needsBuild: true, file: 'scripts/test.ts', args: [] },
+  'test:postgres': { needsBuild: true, file: 'scripts/test.ts', args: ['--database', 'PostgreSQL'] },
   ...Object.fromEntries(
     ['browser', 'attack', 'faults', 'scale', 'upgrade', 'engines', 'machines'].map(kind => [
       `test:${kind}`,

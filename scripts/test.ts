@@ -1,8 +1,9 @@
-// `npm test`: types, lint, dead code, unit and API tests (SQLite and PostgreSQL), attacks, faults, browsers. Prints at the end
+// `npm test`: types, lint, dead code, unit and API tests, attacks, faults, browsers. Prints at the end
 // the time of each step, what this machine could not run, the steps that failed, and one line of totals; each step explains its
 // failures itself. Ctrl-C ends the running step and prints the rest.
 // What this machine could not run is decided by the tests themselves: `needs` in tests/describe-databases.ts, for PostgreSQL.
 // `npm test -- FILE...`: the tests of these files only, of any kind; with `-t TITLE` those whose titles match. `npm run check` (--static): types, lint and dead code.
+// `npm run test:postgres` (--database PostgreSQL): what `npm test` runs, or the tests of the named files, on PostgreSQL only.
 // `npm run test:faults` (--whole faults) and the like: all tests of one kind; further arguments name files.
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -16,19 +17,20 @@ const { values, positionals: files } = parseArgs({
   allowPositionals: true,
   options: {
     static: { type: 'boolean' },
+    database: { type: 'string' },
     whole: { type: 'string' },
     title: { type: 'string', short: 't' },
   },
 })
+const { database } = values
 const summary = new Summary()
 
 try {
   if (values.whole) await runWholeKind(values.whole)
   else if (files.length > 0) await runFiles()
-  else {
-    await runStaticChecks()
-    if (!values.static) await runEssentialTests()
-  }
+  else if (values.static) await runStaticChecks()
+  // Another database changes nothing about the code.
+  else await runEssentialTests({ withStaticChecks: !database })
 } catch (error) {
   console.error(error)
   summary.addFailure('The tests could not be run')
@@ -56,11 +58,13 @@ async function runStaticChecks() {
 }
 
 /**
- * The tests that mostly wait for processes run beside those that keep the processor busy. Updates, several machines, Firefox and
- * WebKit are tried by their own commands only.
+ * The static checks run while the databases start, and the tests that mostly wait for processes beside those that keep the processor
+ * busy. Updates, several machines, Firefox and WebKit are tried by their own commands only.
  */
-async function runEssentialTests() {
-  await withServices(summary, { inMemory: true, needsBrowser: true }, async env => {
+async function runEssentialTests({ withStaticChecks }: { withStaticChecks: boolean }) {
+  const staticChecks = withStaticChecks && runStaticChecks()
+  await withServices(summary, { inMemory: true, needsBrowser: true, database }, async env => {
+    await staticChecks
     const essential = { ...env, ESSENTIAL: '1' }
 
     async function runWaiting() {
@@ -83,14 +87,14 @@ async function runEssentialTests() {
 
 async function runWholeKind(kind: string) {
   // A million rows don't fit into memory.
-  const services = { inMemory: kind !== 'scale', needsBrowser: needsBrowser(kind) }
+  const services = { inMemory: kind !== 'scale', needsBrowser: needsBrowser(kind), database }
   await withServices(summary, services, env => runKind(kind, files, env))
 }
 
 /** Runs the tests of the named files, kind after kind. */
 async function runFiles() {
   const byKind = Object.entries(Object.groupBy(files, kindOf))
-  const services = { inMemory: true, needsBrowser: byKind.some(([kind]) => needsBrowser(kind)) }
+  const services = { inMemory: true, needsBrowser: byKind.some(([kind]) => needsBrowser(kind)), database }
   await withServices(summary, services, async env => {
     for (const [kind, filesOfKind = []] of byKind) await runKind(kind, filesOfKind, env)
   })

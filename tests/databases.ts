@@ -22,7 +22,7 @@ export interface DatabaseKind {
   createPrepared(): Promise<TestDatabase>
 }
 
-const { TEST_POSTGRES_URL, TEST_PREPARED_POSTGRES, TEST_PREPARED_SQLITE } = process.env
+const { TEST_DATABASE, TEST_POSTGRES_URL, TEST_PREPARED_POSTGRES, TEST_PREPARED_SQLITE } = process.env
 
 async function prepare(database: TestDatabase): Promise<TestDatabase> {
   const db = openDatabase(database.url)
@@ -84,5 +84,8 @@ export const postgres: DatabaseKind = TEST_POSTGRES_URL
   ? postgresOn(TEST_POSTGRES_URL, TEST_PREPARED_POSTGRES)
   : { ...postgresOn('postgres://none.invalid/none'), missing: 'PostgreSQL is not installed' }
 
-/** The kinds of database that the API tests run on. */
-export const databaseKinds = [sqlite, postgres]
+/** The database of tests whose result no database decides. */
+export const mainDatabase = TEST_DATABASE === postgres.name ? postgres : sqlite
+
+/** The kinds of database that the tests run on; `npm run test:postgres` sets `TEST_DATABASE`, to run all of them on that one only. */
+export const databaseKinds = TEST_DATABASE ? [mainDatabase] : [sqlite, postgres]

@@ -1,5 +1,5 @@
-import { describe, type TestOptions } from 'vitest'
-import { type DatabaseKind, databaseKinds } from './databases.ts'
+import { describe, it, type TestFunction, type TestOptions } from 'vitest'
+import { type DatabaseKind, databaseKinds, mainDatabase } from './databases.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -12,8 +12,28 @@ declare module 'vitest' {
 export const needs = ({ missing }: { missing?: string | undefined }): TestOptions =>
   missing ? { skip: true, meta: { missing } } : {}
 
-/** Describes the same tests for each kind of database, whose name replaces `$name` in the title. */
-export function describeDatabases(title: string, tests: (kind: DatabaseKind) => void): void {
+/** `it`, for a test that runs on one database only. */
+interface ItOnce {
+  (title: string, test: TestFunction): void
+  (title: string, options: TestOptions, test: TestFunction): void
+  each: typeof it.each
+}
+
+/** Defines no test. */
+const ignored: ItOnce = Object.assign(() => {}, { each: () => () => {} })
+
+/**
+ * Describes what is written in SQL: the tests run on each kind of database, whose name replaces `$name` in the title. Among them
+ * `itOnce` is for what no database decides, such as a refusal, a text or a header: it runs on one.
+ */
+export function describeDatabases(title: string, tests: (kind: DatabaseKind, itOnce: ItOnce) => void): void {
   for (const kind of databaseKinds)
-    describe(title.replace('$name', kind.name), needs(kind), () => tests(kind))
+    describe(title.replace('$name', kind.name), needs(kind), () =>
+      tests(kind, kind === mainDatabase ? it : ignored),
+    )
+}
+
+/** Describes what no database decides: the tests run on one. */
+export function describeOneDatabase(title: string, tests: (kind: DatabaseKind) => void): void {
+  describe(title, needs(mainDatabase), () => tests(mainDatabase))
 }

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadSite } from '../server/pages/site.ts'
 import { signIn } from './accounts.ts'
 import { createTestApp, type TestApp } from './app.ts'
-import { sqlite } from './databases.ts'
+import { mainDatabase } from './databases.ts'
 import { aBranch, anInquiry, aService } from './factories.ts'
 import { inheritedNames as names } from './inherited-names.ts'
 
 let salon: TestApp
 let admin: Record<string, string>
 beforeAll(async () => {
-  salon = await createTestApp(sqlite, { site: await loadSite(resolve('build')) })
+  salon = await createTestApp(mainDatabase, { site: await loadSite(resolve('build')) })
   admin = (await signIn(salon)).headers
 })
 afterAll(() => {

@@ -3,33 +3,46 @@ import { type Config, readConfig } from '../server/config.ts'
 import { type Instance, openInstance } from '../server/instance.ts'
 import { loadSite, type Site } from '../server/pages/site.ts'
 import { TestClock } from './app.ts'
+import { mainDatabase, sqlite, type TestDatabase } from './databases.ts'
 import { IN_MEMORY } from './in-memory.ts'
 import { generousRateLimits } from './rate-limits.ts'
 
-/** The real server with the built site and sample data, on SQLite in memory, listening at `url`. */
+/** The real server with the built site and sample data, on a database of its own, listening at `url`. */
 export interface TestSalon extends Instance {
   url: string
   /** Stops until the test advances it. */
   clock: TestClock
 }
 
+const createDatabase = async (): Promise<TestDatabase> =>
+  mainDatabase === sqlite ? { url: IN_MEMORY, drop: async () => {} } : mainDatabase.create()
+
 // Shared by all salons of the process.
 let site: Promise<Site> | undefined
 
 /** @param changes to the settings, such as `{ profile: 'demo' }` */
 export async function openTestSalon(changes: Partial<Config> = {}): Promise<TestSalon> {
+  const database = changes.databaseUrl === undefined ? await createDatabase() : undefined
   const config: Config = {
     ...readConfig(
       'real',
       { PORT: '0', SECOND_FACTOR_KEY: 'a key for tests only, of no worth' },
       { seed: true },
     ),
-    databaseUrl: IN_MEMORY,
+    ...(database && { databaseUrl: database.url }),
     rateLimits: generousRateLimits,
     ...changes,
   }
   const clock = new TestClock(new Date())
   site ??= loadSite(resolve('build'))
   const salon = await openInstance({ config, clock, site: await site })
-  return { ...salon, clock, url: await salon.app.listen({ port: 0, host: '127.0.0.1' }) }
+  return {
+    ...salon,
+    clock,
+    url: await salon.app.listen({ port: 0, host: '127.0.0.1' }),
+    async close() {
+      await salon.close()
+      await database?.drop()
+    },
+  }
 }

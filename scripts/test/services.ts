@@ -8,12 +8,14 @@ interface Services {
   inMemory: boolean
   /** Unit and API tests need none. */
   needsBrowser: boolean
+  /** The name of the only kind of database to run tests on. */
+  database: string | undefined
 }
 
 /** Starts what tests need, calls `runTests` with the environment that names it, and stops it again. */
 export async function withServices(
   summary: Summary,
-  { inMemory, needsBrowser }: Services,
+  { inMemory, needsBrowser, database }: Services,
   runTests: (env: Environment) => Promise<void>,
 ): Promise<void> {
   await using services = new AsyncDisposableStack()
@@ -33,5 +35,10 @@ export async function withServices(
 
   // Without PostgreSQL, `needs` (tests/describe-databases.ts) leaves out the tests that need it, and `runVitest` counts them. Without
   // a browser `runPlaywright` leaves out its tests and counts them.
-  await runTests({ CHROMIUM: chromium, TEST_POSTGRES_URL: postgres?.url, ...prepared?.env })
+  await runTests({
+    CHROMIUM: chromium,
+    TEST_DATABASE: database,
+    TEST_POSTGRES_URL: postgres?.url,
+    ...prepared?.env,
+  })
 }

@@ -5,13 +5,13 @@ import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { createDigest } from '#tests/attack/database-digest.ts'
 import { expectedRoutes } from '#tests/attack/matrix/permissions.ts'
-import { describeDatabases } from '#tests/describe-databases.ts'
+import { describeOneDatabase } from '#tests/describe-databases.ts'
 import { hashToken } from './factors/token-hash.rules.ts'
 
 const notAuthenticated = { success: false, error: 'Not authenticated' }
 
 // Who may call what: `tests/attack/matrix.attack.ts`.
-describeDatabases('access on $name', kind => {
+describeOneDatabase('access', kind => {
   let test: TestApp
   let port: string
   let hostname: string

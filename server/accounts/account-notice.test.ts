@@ -2,12 +2,12 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { logIn, PASSWORD, type SignedIn, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp } from '#tests/app.ts'
 import { type AppWithMail, openAppWithMail } from '#tests/app-with-mail.ts'
-import { describeDatabases } from '#tests/describe-databases.ts'
+import { describeDatabases, describeOneDatabase } from '#tests/describe-databases.ts'
 import { deliverAll } from '#tests/outbox.ts'
 import { addFactor, callAuth, signInWithFactor } from '#tests/second-factor.ts'
 import { headerOf, textOf } from '#tests/smtp.ts'
 
-describeDatabases('a notice to an account on $name', kind => {
+describeDatabases('a notice to an account on $name', (kind, itOnce) => {
   let test: AppWithMail['test']
   let smtp: AppWithMail['smtp']
   let delivery: AppWithMail['delivery']
@@ -31,7 +31,7 @@ describeDatabases('a notice to an account on $name', kind => {
     }))
   }
 
-  it('says that an app was added, and what to do if it was someone else', async () => {
+  itOnce('says that an app was added, and what to do if it was someone else', async () => {
     const { user } = await signInWithFactor(test)
     const [message, ...more] = await deliver()
     expect(more).toEqual([])
@@ -43,7 +43,7 @@ describeDatabases('a notice to an account on $name', kind => {
     expect(message?.text).toContain('Not you? Change your password at once')
   })
 
-  it('says that a recovery code was used, and how many are left', async () => {
+  itOnce('says that a recovery code was used, and how many are left', async () => {
     const owner = await signInWithFactor(test)
     const { challenge } = (await logIn(test, owner.user.email)).json()
     await callAuth(test, 'POST', 'second-factor', { challenge, code: owner.recoveryCodes[0] })
@@ -57,36 +57,39 @@ describeDatabases('a notice to an account on $name', kind => {
     expect(sent[1]?.text).not.toContain(owner.recoveryCodes[0])
   })
 
-  it('says that the app was removed', async () => {
+  itOnce('says that the app was removed', async () => {
     const { phone, headers } = await signInWithFactor(test)
     const input = { currentPassword: PASSWORD, code: phone.code() }
     await callAuth(test, 'DELETE', 'totp', input, { headers })
     expect((await deliver()).at(-1)?.subject).toBe('Your authenticator app was removed')
   })
 
-  it('says that there are new recovery codes', async () => {
+  itOnce('says that there are new recovery codes', async () => {
     const { phone, headers } = await signInWithFactor(test)
     const input = { currentPassword: PASSWORD, code: phone.code() }
     await callAuth(test, 'POST', 'recovery-codes', input, { headers })
     expect((await deliver()).at(-1)?.subject).toBe('New recovery codes were made for your account')
   })
 
-  it('says to the earlier address that the email was changed, and there also that an app was added', async () => {
-    const owner = await signInWithPassword(test)
-    const change = { email: `new-${owner.user.email}`, currentPassword: PASSWORD }
-    await callAuth(test, 'PUT', 'updatedetails', change, { headers: owner.headers })
-    await addFactor(test, { ...owner, user: { ...owner.user, email: change.email } })
-    const sent = await deliver()
-    expect(sent.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual(
-      [
-        `${change.email}: An authenticator app was added to your account`,
-        `${owner.user.email}: An authenticator app was added to your account`,
-        `${owner.user.email}: The email address of your account was changed`,
-      ].toSorted(),
-    )
-  })
+  itOnce(
+    'says to the earlier address that the email was changed, and there also that an app was added',
+    async () => {
+      const owner = await signInWithPassword(test)
+      const change = { email: `new-${owner.user.email}`, currentPassword: PASSWORD }
+      await callAuth(test, 'PUT', 'updatedetails', change, { headers: owner.headers })
+      await addFactor(test, { ...owner, user: { ...owner.user, email: change.email } })
+      const sent = await deliver()
+      expect(sent.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual(
+        [
+          `${change.email}: An authenticator app was added to your account`,
+          `${owner.user.email}: An authenticator app was added to your account`,
+          `${owner.user.email}: The email address of your account was changed`,
+        ].toSorted(),
+      )
+    },
+  )
 
-  it('says that the password was changed', async () => {
+  itOnce('says that the password was changed', async () => {
     const { user, headers } = await signInWithPassword(test)
     const input = { currentPassword: PASSWORD, newPassword: 'hibiscus at seven' }
     await callAuth(test, 'PUT', 'updatepassword', input, { headers })
@@ -95,7 +98,7 @@ describeDatabases('a notice to an account on $name', kind => {
     expect(message?.text).toContain('Not you?')
   })
 
-  it('says to the earlier address too that the password was changed', async () => {
+  itOnce('says to the earlier address too that the password was changed', async () => {
     const owner = await signInWithPassword(test)
     const change = { email: `new-${owner.user.email}`, currentPassword: PASSWORD }
     await callAuth(test, 'PUT', 'updatedetails', change, { headers: owner.headers })
@@ -200,7 +203,7 @@ describeDatabases('a notice to an account on $name', kind => {
     }
   })
 
-  it('shows on the dashboard when it can’t be sent', async () => {
+  itOnce('shows on the dashboard when it can’t be sent', async () => {
     const { user } = await signInWithFactor(test)
     await test.db.updateTable('mailJobs').set({ state: 'failed', lastError: '550 no' }).execute()
     const admin = await signIn(test)
@@ -212,7 +215,7 @@ describeDatabases('a notice to an account on $name', kind => {
   })
 })
 
-describeDatabases('without a mail server on $name', kind => {
+describeOneDatabase('without a mail server', kind => {
   it('no notice waits', async () => {
     const test = await createTestApp(kind)
     try {

@@ -4,7 +4,7 @@ import { describeDatabases } from '#tests/describe-databases.ts'
 import { instant } from '../clock.ts'
 import { type Activity, recordActivity, recordChanges } from '../record/record-activity.queries.ts'
 
-describeDatabases('the record of what was changed on $name', kind => {
+describeDatabases('the record of what was changed on $name', (kind, itOnce) => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(kind)
@@ -39,7 +39,7 @@ describeDatabases('the record of what was changed on $name', kind => {
     ])
   })
 
-  it('stores a change on the command line without an account', async () => {
+  itOnce('stores a change on the command line without an account', async () => {
     await recordActivity(test.db, entry({ by: 'command line' }))
     expect(await stored()).toMatchObject([{ origin: 'command line', actor: null, actorId: null }])
   })

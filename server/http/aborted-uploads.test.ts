@@ -2,7 +2,7 @@ import net from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { sqlite } from '#tests/databases.ts'
+import { mainDatabase } from '#tests/databases.ts'
 import { createFakeSite } from '#tests/fake-site.ts'
 
 const json = 'application/json'
@@ -13,7 +13,7 @@ let port: number
 const lines: string[] = []
 beforeAll(async () => {
   const stream = { write: (line: string) => void lines.push(line) }
-  test = await createTestApp(sqlite, { site: createFakeSite(), logger: { level: 'info', stream } })
+  test = await createTestApp(mainDatabase, { site: createFakeSite(), logger: { level: 'info', stream } })
   port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(() => test.close())

@@ -3,13 +3,13 @@ import net from 'node:net'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { sqlite } from '#tests/databases.ts'
+import { mainDatabase } from '#tests/databases.ts'
 
 let test: TestApp
 let headers: SignedIn['headers']
 let port: number
 beforeAll(async () => {
-  test = await createTestApp(sqlite)
+  test = await createTestApp(mainDatabase)
   headers = (await signIn(test)).headers
   port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port)
   return () => test.close()

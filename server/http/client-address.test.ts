@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
-import { describeDatabases } from '#tests/describe-databases.ts'
+import { describeOneDatabase } from '#tests/describe-databases.ts'
 import { clientAddress, parseTrustedProxies } from './trusted-proxies.ts'
 
 const CLIENT = '203.0.113.9'
@@ -42,7 +42,7 @@ describe('request.ip', () => {
   )
 })
 
-describeDatabases('invented addresses on $name', kind => {
+describeOneDatabase('invented addresses', kind => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(kind, { config: { isTrustedProxy: parseTrustedProxies(PROXY) } })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { describeDatabases } from '#tests/describe-databases.ts'
+import { describeOneDatabase } from '#tests/describe-databases.ts'
 import { openScene, prepareCall, recorded, type Scene } from '#tests/recorded-calls.ts'
 
 /** Calls that are no change of a row, with the reason why a repetition is another call. */
@@ -14,7 +14,7 @@ const notKeyed: Record<string, string> = {
 /** Calls whose answer has a secret, which is shown once. */
 const secret = ['POST /users', 'POST /users/{id}/link', 'PUT /auth/totp', 'POST /auth/recovery-codes']
 
-describeDatabases('a call repeated with its Idempotency-Key on $name', kind => {
+describeOneDatabase('a call repeated with its Idempotency-Key', kind => {
   let scene: Scene
   beforeAll(async () => {
     scene = await openScene(kind)

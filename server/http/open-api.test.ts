@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { sqlite } from '#tests/databases.ts'
+import { mainDatabase } from '#tests/databases.ts'
 
 interface Operation {
   operationId: string
@@ -25,7 +25,7 @@ describe('the OpenAPI document', () => {
   let document: Document
   let operations: [call: string, operation: Operation][]
   beforeAll(async () => {
-    test = await createTestApp(sqlite)
+    test = await createTestApp(mainDatabase)
     document = (await test.app.inject('/api/openapi.json')).json()
     operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]): [string, Operation] => [

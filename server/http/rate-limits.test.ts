@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { sqlite } from '#tests/databases.ts'
+import { mainDatabase } from '#tests/databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { generousRateLimits } from '#tests/rate-limits.ts'
 import { parseTrustedProxies } from './trusted-proxies.ts'
@@ -14,7 +14,7 @@ describe('the limits', () => {
 
   const open = async (limits: object, proxies = 'off') => {
     const isTrustedProxy = parseTrustedProxies(proxies)
-    test = await createTestApp(sqlite, {
+    test = await createTestApp(mainDatabase, {
       config: { rateLimits: { ...generousRateLimits, ...limits }, isTrustedProxy },
     })
   }

@@ -14,7 +14,7 @@ const typed = {
   query: secret('query'),
 }
 
-describeDatabases('the log on $name', kind => {
+describeDatabases('the log on $name', (kind, itOnce) => {
   let test: TestApp
   let lines: string[]
   beforeEach(async () => {
@@ -56,7 +56,7 @@ describeDatabases('the log on $name', kind => {
     }
   }
 
-  it('records an export with its user and the names of its filters', async () => {
+  itOnce('records an export with its user and the names of its filters', async () => {
     const { headers, user } = await signIn(test)
     const response = await test.app.inject({
       url: `/api/contacts/export?q=${typed.query}&status=read`,
@@ -68,7 +68,7 @@ describeDatabases('the log on $name', kind => {
     expectNoInput(headers)
   })
 
-  it('records each request, without personal data or secrets', async () => {
+  itOnce('records each request, without personal data or secrets', async () => {
     const { headers } = await signIn(test)
     const statuses = await sendEverything(headers)
     expect(statuses).toEqual([401, 400, 422, 201, 422, 400, 400, 200, 201])
@@ -86,7 +86,7 @@ describeDatabases('the log on $name', kind => {
     expect(completed[7].path).toBe('/api/branches')
   })
 
-  it('records at level info logins, logouts and refusals, but no reads', async () => {
+  itOnce('records at level info logins, logouts and refusals, but no reads', async () => {
     const { user, headers } = await signInWithPassword(test)
     const other = await signIn(test, 'other')
     const get = (url: string, headers = {}) => test.app.inject({ url: `/api${url}`, headers })

@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { sqlite } from '#tests/databases.ts'
+import { mainDatabase } from '#tests/databases.ts'
 import { createFakeSite } from '#tests/fake-site.ts'
 import { exchange } from '#tests/processes/raw-connection.ts'
 import { isLoopbackHost } from './requested-address.ts'
@@ -12,7 +12,7 @@ const payload = { email: 'nimali@salon.lk', password: 'abcdef' }
 describe('the demo', () => {
   let test: TestApp
   beforeAll(async () => {
-    test = await createTestApp(sqlite, { config: { profile: 'demo' }, site: createFakeSite() })
+    test = await createTestApp(mainDatabase, { config: { profile: 'demo' }, site: createFakeSite() })
     return () => test.close()
   })
 
@@ -81,7 +81,7 @@ describe('the host of a request', () => {
   let test: TestApp
   let url: string
   beforeAll(async () => {
-    test = await createTestApp(sqlite, { site: createFakeSite() })
+    test = await createTestApp(mainDatabase, { site: createFakeSite() })
     url = await test.app.listen({ port: 0, host: '127.0.0.1' })
     return () => test.close()
   })
@@ -117,7 +117,7 @@ describe('the host of a request', () => {
   )
 
   it('in the address takes the place of the Host header', async () => {
-    const demo = await createTestApp(sqlite, { config: { profile: 'demo' }, site: createFakeSite() })
+    const demo = await createTestApp(mainDatabase, { config: { profile: 'demo' }, site: createFakeSite() })
     try {
       const at = await demo.app.listen({ port: 0, host: '127.0.0.1' })
       const response = await exchange(
@@ -132,7 +132,7 @@ describe('the host of a request', () => {
 })
 
 it('a real salon responds to every host name', async () => {
-  const test = await createTestApp(sqlite)
+  const test = await createTestApp(mainDatabase)
   try {
     const headers = { host: 'whatever.example' }
     expect((await test.app.inject({ url: '/api/branches', headers })).statusCode).toBe(200)

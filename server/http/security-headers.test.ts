@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { sqlite } from '#tests/databases.ts'
+import { mainDatabase } from '#tests/databases.ts'
 import { createFakeSite } from '#tests/fake-site.ts'
 
 const own = 'https://araliya.example'
@@ -10,7 +10,7 @@ const foreign = 'https://elsewhere.example'
 describe('the headers of the API', () => {
   let test: TestApp
   beforeAll(async () => {
-    test = await createTestApp(sqlite, { config: { publicUrl: own }, site: createFakeSite() })
+    test = await createTestApp(mainDatabase, { config: { publicUrl: own }, site: createFakeSite() })
     return () => test.close()
   })
 
@@ -49,7 +49,7 @@ describe('the header that has browsers keep to https', () => {
     ['holds for a year and the own name', false, 'max-age=31536000'],
     ['includes the names below it if the setting says so', true, 'max-age=31536000; includeSubDomains'],
   ])('%s, on every response', async (_title, hstsSubdomains, value) => {
-    const test = await createTestApp(sqlite, { config: { hstsSubdomains }, site: createFakeSite() })
+    const test = await createTestApp(mainDatabase, { config: { hstsSubdomains }, site: createFakeSite() })
     onTestFinished(() => test.close())
     const { origin } = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
     const requests: [number, string, RequestInit?][] = [

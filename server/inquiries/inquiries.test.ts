@@ -8,7 +8,7 @@ import { Inbox } from '#tests/inbox.ts'
 
 const idsOf = (inquiries: { id: number }[]) => inquiries.map(({ id }) => id)
 
-describeDatabases('inquiries on $name', kind => {
+describeDatabases('inquiries on $name', (kind, itOnce) => {
   let inbox: Inbox
   beforeAll(async () => {
     inbox = await Inbox.open(kind)
@@ -21,14 +21,14 @@ describeDatabases('inquiries on $name', kind => {
     ['PUT', { status: 'read' }],
     ['DELETE', undefined],
   ] as const)('%s', (method, body) => {
-    it.each(['7777', '99999999999'])('of the unknown id %s returns 404', async id => {
+    itOnce.each(['7777', '99999999999'])('of the unknown id %s returns 404', async id => {
       expect(await inbox.call(method, `/contacts/${id}`, body)).toMatchObject({
         status: 404,
         body: { success: false, error: 'Contact not found' },
       })
     })
 
-    it.each(['x', '0', '-1', '1.5'])('of the invalid id %s returns 400', async id => {
+    itOnce.each(['x', '0', '-1', '1.5'])('of the invalid id %s returns 400', async id => {
       expect((await inbox.call(method, `/contacts/${id}`, body)).status).toBe(400)
     })
   })
@@ -58,7 +58,7 @@ describeDatabases('inquiries on $name', kind => {
       })
     })
 
-    it('is not stored by browsers', async () => {
+    itOnce('is not stored by browsers', async () => {
       expect((await inbox.call('GET', '/contacts')).headers['cache-control']).toBe('no-store')
     })
 
@@ -86,7 +86,7 @@ describeDatabases('inquiries on $name', kind => {
       expect((await inbox.call('GET', '/contacts?status=')).body.pagination.total).toBe(3)
     })
 
-    it.each([
+    itOnce.each([
       'page=0',
       'page=x',
       'page=1.5',
@@ -187,7 +187,7 @@ describeDatabases('inquiries on $name', kind => {
       ])
     })
 
-    it.each([{ status: 'unread' }, { status: 'spam' }, {}])('to %j is refused', async body => {
+    itOnce.each([{ status: 'unread' }, { status: 'spam' }, {}])('to %j is refused', async body => {
       const id = await inbox.send()
       const error = 'Status must be read, processing or completed'
       const response = await inbox.call('PUT', `/contacts/${id}`, body)
@@ -196,7 +196,7 @@ describeDatabases('inquiries on $name', kind => {
       expect((await inbox.detail(id)).version).toBe(1)
     })
 
-    it.each(['*', '"1"', '"2"'])(
+    itOnce.each(['*', '"1"', '"2"'])(
       'to the current status changes nothing and succeeds with %s',
       async version => {
         const id = await inbox.send()
@@ -225,7 +225,7 @@ describeDatabases('inquiries on $name', kind => {
       expect((await inbox.detail(id)).history).toHaveLength(2)
     })
 
-    it('without a valid version is refused', async () => {
+    itOnce('without a valid version is refused', async () => {
       const id = await inbox.send()
       expect((await inbox.call('PUT', `/contacts/${id}`, { status: 'read' }, 'two')).status).toBe(400)
       expect((await inbox.detail(id)).history).toHaveLength(1)

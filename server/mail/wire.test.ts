@@ -1,7 +1,7 @@
 import addressparser from 'nodemailer/lib/addressparser'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { sqlite } from '#tests/databases.ts'
+import { mainDatabase } from '#tests/databases.ts'
 import { createDelivery, deliverAll, sendInquiry } from '#tests/outbox.ts'
 import { headerOf, type Received, shown, TestSmtp, textOf } from '#tests/smtp.ts'
 import type { Delivery } from './deliver.ts'
@@ -11,7 +11,7 @@ describe('visitors’ texts in mail headers', () => {
   let smtp: TestSmtp
   let delivery: Delivery
   beforeAll(async () => {
-    test = await createTestApp(sqlite)
+    test = await createTestApp(mainDatabase)
     test.config.mail.replyToClient = true
     return () => test.close()
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { sqlite } from '#tests/databases.ts'
+import { mainDatabase } from '#tests/databases.ts'
 import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
 import { TestSmtp } from '#tests/smtp.ts'
 import { CLAIM_MS, deliverNext } from './deliver.ts'
@@ -14,7 +14,7 @@ const mail = { from: mailbox, notifyTo: [mailbox], replyToClient: false }
 
 async function setUp() {
   const smtp = await new TestSmtp().start()
-  const test = await createTestApp(sqlite)
+  const test = await createTestApp(mainDatabase)
   const delivery = createDelivery(test, smtp)
   const tearDown = async () => {
     await test.close()
@@ -34,7 +34,7 @@ describe('the mail worker', () => {
       // Without polling: what is sent then was not found by the interval.
       vi.useFakeTimers({ toFake: ['setInterval'] })
       smtp = await new TestSmtp().start()
-      test = await createTestApp(sqlite, { mailer: createMailer({ ...mail, smtpUrl: smtp.url }) })
+      test = await createTestApp(mainDatabase, { mailer: createMailer({ ...mail, smtpUrl: smtp.url }) })
     })
     afterEach(async () => {
       vi.useRealTimers()

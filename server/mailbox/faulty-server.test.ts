@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#contracts/text/days.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { sqlite } from '#tests/databases.ts'
+import { mainDatabase } from '#tests/databases.ts'
 import { FakeImap } from '#tests/fake-imap.ts'
 import { send } from '#tests/inquiries.ts'
 import { deliveryReport, rawMessage } from '#tests/received-mail.ts'
@@ -23,7 +23,7 @@ let lines: string[]
 let server: FakeImap
 beforeEach(async () => {
   server = await new FakeImap().start()
-  test = await createTestApp(sqlite)
+  test = await createTestApp(mainDatabase)
   test.clock.advance(Date.now() - test.clock.now().getTime())
   lines = []
   const log = (_details: object, line: string) => void lines.push(line)

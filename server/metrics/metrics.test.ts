@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#contracts/text/days.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { sqlite } from '#tests/databases.ts'
+import { mainDatabase } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { EventStream } from '#tests/event-stream.ts'
 import { anInquiry } from '#tests/factories.ts'
@@ -16,7 +16,7 @@ const TOKEN = 'a token of sixteen'
 let test: TestApp
 afterEach(() => test.close())
 
-const open = async (kind = sqlite) => {
+const open = async (kind = mainDatabase) => {
   test = await createTestApp(kind, { config: { metricsToken: TOKEN } })
 }
 const scrape = (authorization = `Bearer ${TOKEN}`) =>
@@ -28,8 +28,8 @@ async function readingOf(series: string): Promise<number> {
   return Number(line?.split(' ').at(-1))
 }
 
-describeDatabases('metrics on $name', kind => {
-  it('count requests by route and status, and name no address', async () => {
+describeDatabases('metrics on $name', (kind, itOnce) => {
+  itOnce('count requests by route and status, and name no address', async () => {
     await open(kind)
     const address = 'secret.person@mail.example'
     await test.app.inject({ method: 'POST', url: '/api/contacts', payload: anInquiry({ email: address }) })
@@ -51,7 +51,7 @@ describeDatabases('metrics on $name', kind => {
     expect(await readingOf('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
   })
 
-  it('are in the format of Prometheus, and not stored on the way', async () => {
+  itOnce('are in the format of Prometheus, and not stored on the way', async () => {
     await open(kind)
     const { headers } = await scrape()
     expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
@@ -81,7 +81,7 @@ describeDatabases('metrics on $name', kind => {
     expect(await readingOf('araliya_last_backup_timestamp_seconds')).toBe(Date.UTC(2026, 0, 15, 6, 30) / 1000)
   })
 
-  it('report when the mailbox was last read, and what happened with messages', async () => {
+  itOnce('report when the mailbox was last read, and what happened with messages', async () => {
     await open(kind)
     expect(await readingOf('araliya_mailbox_last_read_timestamp_seconds')).toBe(0)
     const at = '2026-01-15T06:30:00.000Z'
@@ -134,7 +134,7 @@ describe('the token', () => {
   })
 
   it('is a setting, without which metrics are 404', async () => {
-    test = await createTestApp(sqlite)
+    test = await createTestApp(mainDatabase)
     expect((await scrape()).statusCode).toBe(404)
   })
 })

@@ -7,7 +7,7 @@ import { freshCaller, send } from '#tests/inquiries.ts'
 import { claimPeriodicJob } from '../db/settings.ts'
 import { createMaintenance, runDueJobs } from './maintenance.ts'
 
-describeDatabases('periodic jobs on $name', kind => {
+describeDatabases('periodic jobs on $name', (kind, itOnce) => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(kind)
@@ -75,7 +75,7 @@ describeDatabases('periodic jobs on $name', kind => {
     expect(await count('usedTickets')).toBe(0)
   })
 
-  it('continue after a failed job, which is logged and runs again when it is due', async () => {
+  itOnce('continue after a failed job, which is logged and runs again when it is due', async () => {
     test.clock.advance(DAY_MS)
     log.warn.mockClear()
     await test.db.schema.alterTable('usedTickets').renameTo('elsewhere').execute()
@@ -95,7 +95,7 @@ describeDatabases('periodic jobs on $name', kind => {
     expect(log.warn).toHaveBeenCalledTimes(1)
   })
 
-  it('run at the start and every minute; stopping waits for the running job', async () => {
+  itOnce('run at the start and every minute; stopping waits for the running job', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const lastRun = async () =>

@@ -1,13 +1,13 @@
 import net from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { sqlite } from '#tests/databases.ts'
+import { mainDatabase } from '#tests/databases.ts'
 import { createFakeSite } from '#tests/fake-site.ts'
 import { generousRateLimits } from '#tests/rate-limits.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp(sqlite, { site: createFakeSite() })
+  test = await createTestApp(mainDatabase, { site: createFakeSite() })
   return () => test.close()
 })
 
@@ -36,7 +36,7 @@ describe('an unknown address', () => {
   })
 
   it('counts towards the limit', async () => {
-    const limited = await createTestApp(sqlite, {
+    const limited = await createTestApp(mainDatabase, {
       site: createFakeSite(),
       config: { rateLimits: { ...generousRateLimits, requestsPerMinute: 2 } },
     })

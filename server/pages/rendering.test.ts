@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { postgres, sqlite } from '#tests/databases.ts'
+import { mainDatabase, postgres } from '#tests/databases.ts'
 import { needs } from '#tests/describe-databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { createFakeSite } from '#tests/fake-site.ts'
@@ -14,7 +14,10 @@ afterEach(() => test.close())
 
 const open = async (limits = {}) => {
   const site = createFakeSite()
-  test = await createTestApp(sqlite, { site, config: { rateLimits: { ...generousRateLimits, ...limits } } })
+  test = await createTestApp(mainDatabase, {
+    site,
+    config: { rateLimits: { ...generousRateLimits, ...limits } },
+  })
   const get = (url: string, remoteAddress = '203.0.113.1') => test.app.inject({ url, remoteAddress })
   return { site, get }
 }

@@ -35,7 +35,7 @@ async function copy({ db }: TestApp, id: number, count: number) {
 const fill = async (test: TestApp) =>
   copy(test, await send(test, { email, message: 'ක'.repeat(5_000) }), MANY - 1)
 
-describeDatabases('the export of a person’s data on $name', kind => {
+describeDatabases('the export of a person’s data on $name', (kind, itOnce) => {
   let test: TestApp
   let admin: SignedIn
   let call: Call
@@ -164,14 +164,14 @@ describeDatabases('the export of a person’s data on $name', kind => {
     await mayStartAgain()
   })
 
-  it('stops when its client leaves, and the next one may begin', async () => {
+  itOnce('stops when its client leaves, and the next one may begin', async () => {
     await fill(test)
     const response = await open()
     response.on('error', () => {}).destroy()
     await mayStartAgain()
   })
 
-  it('ends incomplete when its session ends', async () => {
+  itOnce('ends incomplete when its session ends', async () => {
     await fill(test)
     const guest = await signIn(test)
     const response = await open(guest)
@@ -181,7 +181,7 @@ describeDatabases('the export of a person’s data on $name', kind => {
     await mayStartAgain()
   })
 
-  it('does not delay the end of the process', async () => {
+  itOnce('does not delay the end of the process', async () => {
     const ending = await createTestApp(kind)
     await fill(ending)
     const at = await ending.app.listen({ port: 0, host: '127.0.0.1' })

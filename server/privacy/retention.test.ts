@@ -9,7 +9,7 @@ import { rawMessage, receive } from '#tests/received-mail.ts'
 import { emptyInbox } from '#tests/search-index.ts'
 import { runDueJobs } from '../operations/maintenance.ts'
 
-describeDatabases('retention on $name', kind => {
+describeDatabases('retention on $name', (kind, itOnce) => {
   let test: TestApp
   let call: Call
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describeDatabases('retention on $name', kind => {
   const preview = async (months: number) =>
     (await call('GET', `/privacy/retention/preview?months=${months}`)).body.data
 
-  it('is unlimited at first', async () => {
+  itOnce('is unlimited at first', async () => {
     const first = await call('GET', '/privacy/retention')
     expect(first.body.data).toEqual({ months: null, version: 1 })
     expect(first.headers.etag).toBe('"1"')
@@ -62,7 +62,7 @@ describeDatabases('retention on $name', kind => {
     expect(responses.map(({ body }) => body.data)).toContainEqual({ version, months })
   })
 
-  it.each([
+  itOnce.each([
     [{ months: 0 }, 'Must be at least 1 month'],
     [{ months: 121 }, 'Must be at most 120 months'],
     [{ months: 1.5 }, 'Must be a whole number of months'],
@@ -73,7 +73,7 @@ describeDatabases('retention on $name', kind => {
     expect(response.body.fields).toEqual({ months: message })
   })
 
-  it('has no preview of 0 months', async () => {
+  itOnce('has no preview of 0 months', async () => {
     expect((await call('GET', '/privacy/retention/preview?months=0')).status).toBe(400)
   })
 

@@ -18,7 +18,7 @@ import { getService, listServices } from './services.queries.ts'
 const short = (price: number) => ({ name: 'Short', price })
 const long = (price: number) => ({ name: 'Long', price })
 
-describeDatabases('services on $name', kind => {
+describeDatabases('services on $name', (kind, itOnce) => {
   let test: TestApp
   let admin: SignedIn
   let call: Call
@@ -128,7 +128,7 @@ describeDatabases('services on $name', kind => {
       expect(await actionOf([to(cut, 4500)])).toBe(null)
     })
 
-    it('are on record one by one, with the old and the new price', async () => {
+    itOnce('are on record one by one, with the old and the new price', async () => {
       const [cut, care] = [
         await add({ name: 'Cut' }),
         await add({ name: 'Care', price: 3000, options: [short(3000), long(5000)] }),
@@ -156,7 +156,7 @@ describeDatabases('services on $name', kind => {
       expect(await activity()).toEqual(before)
     })
 
-    it.each([
+    itOnce.each([
       ['a price above the maximum', { price: 10_000_001 }, 'Price must be at most 10,000,000'],
       [
         'a price that is not the lowest of the options',
@@ -174,7 +174,7 @@ describeDatabases('services on $name', kind => {
       expect(await list()).toMatchObject([{ version: 1 }, { version: 1 }])
     })
 
-    it.each([
+    itOnce.each([
       ['no changes', {}, 'changes'],
       [
         'a service twice',
@@ -237,7 +237,7 @@ describeDatabases('services on $name', kind => {
       expect((await stored(cut)).planned).toMatchObject({ options: [short(3300), long(5500)] })
     })
 
-    it.each([
+    itOnce.each([
       ['yesterday', -1, {}, 'validFrom'],
       ['today', 0, {}, 'validFrom'],
       ['a day in more than a year', 365, {}, 'validFrom'],
@@ -249,12 +249,12 @@ describeDatabases('services on $name', kind => {
       expect((await stored(cut)).planned).toBe(null)
     })
 
-    it('can’t be announced without a day', async () => {
+    itOnce('can’t be announced without a day', async () => {
       const response = await change([to(await add(), 4950)], { announce: true })
       expect(response.body.fields).toEqual({ announce: 'Only a price from a later day can be announced' })
     })
 
-    it.each([
+    itOnce.each([
       ['a description', { description: 'New' }],
       ['the name of an option', { options: [short(3000), { name: 'Very long', price: 5000 }] }],
     ])('can’t be planned together with %s', async (_, fields) => {
@@ -264,7 +264,7 @@ describeDatabases('services on $name', kind => {
       expect(response.body.error).toBe('Care: Only prices can be valid from a later day')
     })
 
-    it('can’t be planned together with a new service', async () => {
+    itOnce('can’t be planned together with a new service', async () => {
       const response = await change([], { added: [aService()], validFrom: inDays(30) })
       expect(response.body.fields).toEqual({ added: 'A new service can’t wait for a later day' })
       expect(await list()).toEqual([])
@@ -343,21 +343,24 @@ describeDatabases('services on $name', kind => {
       expect(await list()).toEqual(before)
     })
 
-    it('are on record when they are cancelled, also those that the service has already or no longer has', async () => {
-      const cut = await add({ name: 'Cut', price: 3000, options: [short(3000), long(5000)] })
-      const { id } = cut
-      const options = [short(3500), long(5500)]
-      await change([{ id, version: 1, options }], { validFrom: inDays(30) })
-      await call('PUT', `/services/${id}`, {
-        ...aService({ name: 'Cut', price: 3500, options: [short(3500)] }),
-      })
-      await test.db.deleteFrom('activity').execute()
-      expect((await cancel(cut)).status).toBe(200)
-      expect(await activity()).toEqual([
-        ['cancelled', 'Cut', `Short, from ${inDays(30)}`, 'Rs. 3,500', 'Rs. 3,500'],
-        ['cancelled', 'Cut', `Long, from ${inDays(30)}`, 'Rs. 5,500', null],
-      ])
-    })
+    itOnce(
+      'are on record when they are cancelled, also those that the service has already or no longer has',
+      async () => {
+        const cut = await add({ name: 'Cut', price: 3000, options: [short(3000), long(5000)] })
+        const { id } = cut
+        const options = [short(3500), long(5500)]
+        await change([{ id, version: 1, options }], { validFrom: inDays(30) })
+        await call('PUT', `/services/${id}`, {
+          ...aService({ name: 'Cut', price: 3500, options: [short(3500)] }),
+        })
+        await test.db.deleteFrom('activity').execute()
+        expect((await cancel(cut)).status).toBe(200)
+        expect(await activity()).toEqual([
+          ['cancelled', 'Cut', `Short, from ${inDays(30)}`, 'Rs. 3,500', 'Rs. 3,500'],
+          ['cancelled', 'Cut', `Long, from ${inDays(30)}`, 'Rs. 5,500', null],
+        ])
+      },
+    )
 
     it('are not cancelled together when one of them is no longer planned so, or its service was deleted', async () => {
       const services = [await add({ name: 'Cut' }), await add({ name: 'Care' }), await add({ name: 'Gone' })]
@@ -378,7 +381,7 @@ describeDatabases('services on $name', kind => {
       expect((await stored(cut)).planned).toMatchObject({ price: 4950 })
     })
 
-    it('are not cancelled together without a list of them', async () => {
+    itOnce('are not cancelled together without a list of them', async () => {
       const one = { id: 1, version: 1 }
       for (const plans of [undefined, [], [one, one]]) {
         const { status, body } = await call('POST', '/services/planned-prices/cancel', { plans })
@@ -579,7 +582,7 @@ describeDatabases('services on $name', kind => {
       expect((await stored(cut)).price).toBe(4950)
     })
 
-    it('are 404 for an unknown change', async () => {
+    itOnce('are 404 for an unknown change', async () => {
       expect((await undo('1c6d3c2e-0f5b-4a51-8f3c-6a7c53c0a5f1')).status).toBe(404)
     })
 
@@ -603,7 +606,7 @@ describeDatabases('services on $name', kind => {
       expect((await stored(cut)).planned).toBe(null)
     })
 
-    it('are in the activity with their day, as their price has not changed', async () => {
+    itOnce('are in the activity with their day, as their price has not changed', async () => {
       const cut = await add({ name: 'Cut' })
       const first = await actionOf([to(cut, 4950)], { validFrom: inDays(30) })
       const second = await actionOf([to(cut, 4950)], { validFrom: inDays(40) })
@@ -619,19 +622,22 @@ describeDatabases('services on $name', kind => {
       ])
     })
 
-    it('are in the activity with whether the website announces them, planned, put back and taken back', async () => {
-      const cut = await add({ name: 'Cut' })
-      const first = await actionOf([to(cut, 4950)], { validFrom: inDays(30), announce: true })
-      const second = await actionOf([to(cut, 5000)], { validFrom: inDays(40) })
-      await undo(second)
-      await undo(first)
-      expect(await activity()).toEqual([
-        ['planned', 'Cut', `from ${inDays(30)}`, 'Rs. 4,500', 'Rs. 4,950 (announced on the website)'],
-        ['planned', 'Cut', `from ${inDays(40)}`, 'Rs. 4,500', 'Rs. 5,000'],
-        ['undone', 'Cut', `from ${inDays(30)}`, 'Rs. 5,000', 'Rs. 4,950 (announced on the website)'],
-        ['undone', 'Cut', `from ${inDays(30)}`, 'Rs. 4,950 (announced on the website)', null],
-      ])
-    })
+    itOnce(
+      'are in the activity with whether the website announces them, planned, put back and taken back',
+      async () => {
+        const cut = await add({ name: 'Cut' })
+        const first = await actionOf([to(cut, 4950)], { validFrom: inDays(30), announce: true })
+        const second = await actionOf([to(cut, 5000)], { validFrom: inDays(40) })
+        await undo(second)
+        await undo(first)
+        expect(await activity()).toEqual([
+          ['planned', 'Cut', `from ${inDays(30)}`, 'Rs. 4,500', 'Rs. 4,950 (announced on the website)'],
+          ['planned', 'Cut', `from ${inDays(40)}`, 'Rs. 4,500', 'Rs. 5,000'],
+          ['undone', 'Cut', `from ${inDays(30)}`, 'Rs. 5,000', 'Rs. 4,950 (announced on the website)'],
+          ['undone', 'Cut', `from ${inDays(30)}`, 'Rs. 4,950 (announced on the website)', null],
+        ])
+      },
+    )
 
     it('stay when a plan has become valid, or another was made since', async () => {
       const [cut, colour] = [await add({ name: 'Cut' }), await add({ name: 'Colour' })]

@@ -9,7 +9,7 @@ import { instant } from '../clock.ts'
 import { runDueJobs } from '../operations/maintenance.ts'
 import { listDeletedServices } from './undo.queries.ts'
 
-describeDatabases('a deleted service on $name', kind => {
+describeDatabases('a deleted service on $name', (kind, itOnce) => {
   let test: TestApp
   let call: Call
   let id: number
@@ -97,7 +97,7 @@ describeDatabases('a deleted service on $name', kind => {
       .orderBy('id')
       .execute()
 
-  it('is on record, as what is added, restored and reordered', async () => {
+  itOnce('is on record, as what is added, restored and reordered', async () => {
     await undo((await call('DELETE', `/services/${id}`)).body.data.actionId)
     const ids = (await call('GET', '/services')).body.data.map((service: { id: number }) => service.id)
     const order = { categoryId: 'hair', ids: ids.toReversed(), was: ids }
@@ -111,7 +111,7 @@ describeDatabases('a deleted service on $name', kind => {
     ])
   })
 
-  it('has one entry for each changed price and each other changed part', async () => {
+  itOnce('has one entry for each changed price and each other changed part', async () => {
     await test.db.deleteFrom('activity').execute()
     await call('PUT', `/services/${id}`, { ...aService({ name: 'Cut', price: 5000 }), hidden: true })
     const options = [

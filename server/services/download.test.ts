@@ -4,7 +4,7 @@ import type { Service } from '#contracts/services/service.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
-import { describeDatabases } from '#tests/describe-databases.ts'
+import { describeOneDatabase } from '#tests/describe-databases.ts'
 import { aBranch, aService } from '#tests/factories.ts'
 
 const options = [
@@ -12,7 +12,7 @@ const options = [
   { name: 'Long', price: 5900 },
 ]
 
-describeDatabases('the download of all services, on $name', kind => {
+describeOneDatabase('the download of all services', kind => {
   let test: TestApp
   let call: Call
   beforeAll(async () => {

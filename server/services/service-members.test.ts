@@ -11,7 +11,7 @@ const options = [
   { name: 'Long', price: 6000.5 },
 ]
 
-describeDatabases('what a service says besides its price, on $name', kind => {
+describeDatabases('what a service says besides its price, on $name', (kind, itOnce) => {
   let test: TestApp
   let call: Call
   let branches: number[]
@@ -55,12 +55,12 @@ describeDatabases('what a service says besides its price, on $name', kind => {
     expect(saved.body.data).toMatchObject(withoutExtras)
   })
 
-  it('is tidied: names of options and the note are on one line', async () => {
+  itOnce('is tidied: names of options and the note are on one line', async () => {
     const service = await add({ options: [{ name: ' Up to\n the shoulder ', price: 4500 }], note: ' a\nb ' })
     expect(service).toMatchObject({ options: [{ name: 'Up to the shoulder', price: 4500 }], note: 'a b' })
   })
 
-  it.each([
+  itOnce.each([
     [
       'five options',
       { options: Array.from('12345', name => ({ name, price: 4500 })) },
@@ -125,7 +125,7 @@ describeDatabases('what a service says besides its price, on $name', kind => {
       ['a higher price', 5000],
       ['a lower price', 3000.5],
     ] as const)
-      it(`gives ${what} to the lowest option, wherever it stands`, async () => {
+      itOnce(`gives ${what} to the lowest option, wherever it stands`, async () => {
         const { id } = await add({ options: options.toReversed() })
         const response = await call('PUT', `/services/${id}`, aService({ price }))
         expect(response.status).toBe(200)
@@ -142,7 +142,7 @@ describeDatabases('what a service says besides its price, on $name', kind => {
       ['another option would be lower', [4500, 6000.5], 6001],
       ['a second option costs as little', [4500, 4500], 4600],
     ] as const)
-      it(`refuses a price when ${what}`, async () => {
+      itOnce(`refuses a price when ${what}`, async () => {
         const service = await add({
           price: prices[0],
           options: prices.map((each, index) => ({ name: `Option ${index}`, price: each })),
@@ -165,7 +165,7 @@ describeDatabases('what a service says besides its price, on $name', kind => {
       expect(one.json()).toEqual({ success: false, error: 'Service not found' })
     })
 
-    it('is at its own address for an account with full access, and for no other', async () => {
+    itOnce('is at its own address for an account with full access, and for no other', async () => {
       const service = await add({ hidden: true })
       const limited = (await signIn(test, 'admin', 'inbox')).headers
       const ended = { authorization: `Bearer ${'x'.repeat(43)}` }
@@ -178,7 +178,7 @@ describeDatabases('what a service says besides its price, on $name', kind => {
       expect(one.headers.etag).toBe('"1"')
     })
 
-    it('is in the back office', async () => {
+    itOnce('is in the back office', async () => {
       const service = await add({ hidden: true })
       expect((await call('GET', '/services/all')).body.data.map(withoutPlan)).toEqual([service])
       const one = await call('GET', `/services/all/${service.id}`)

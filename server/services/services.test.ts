@@ -8,7 +8,7 @@ import { aService, withoutExtras } from '#tests/factories.ts'
 const noPrice = { price: 'Valid price is required' }
 const noCategory = { categoryId: 'Category is required' }
 
-describeDatabases('services on $name', kind => {
+describeDatabases('services on $name', (kind, itOnce) => {
   let test: TestApp
   let headers: SignedIn['headers']
   let call: Call
@@ -96,7 +96,7 @@ describeDatabases('services on $name', kind => {
     expect(text).toContain(`"price":${price},`)
   })
 
-  it.each([
+  itOnce.each([
     ['no name', { name: undefined }, { name: 'Name is required' }],
     ['no category', { categoryId: undefined }, noCategory],
     ['an unknown category', { categoryId: 'spa' }, noCategory],
@@ -131,7 +131,7 @@ describeDatabases('services on $name', kind => {
     expect(await stored()).toEqual(before)
   })
 
-  it('are refused for an infinite price', async () => {
+  itOnce('are refused for an infinite price', async () => {
     const payload = JSON.stringify(aService()).replace('4500', '1e999')
     const json = { ...headers, 'content-type': 'application/json' }
     const response = await test.app.inject({ method: 'POST', url: '/api/services', headers: json, payload })
@@ -140,12 +140,12 @@ describeDatabases('services on $name', kind => {
     expect(await stored()).toEqual([])
   })
 
-  it('need a name, a category and a price only', async () => {
+  itOnce('need a name, a category and a price only', async () => {
     const added = await call('POST', '/services', { name: 'A', categoryId: 'nails', price: 1 })
     expect(added.body.data).toMatchObject({ description: '', duration: '', popular: false, perNail: false })
   })
 
-  it('have the name of their category, whatever categoryName is sent', async () => {
+  itOnce('have the name of their category, whatever categoryName is sent', async () => {
     const service = { name: 'A', categoryId: 'nails', price: 1, categoryName: 'hair' }
     const added = await call('POST', '/services', service)
     expect(added.body.data).toMatchObject({ categoryId: 'nails', categoryName: 'nails' })
@@ -162,7 +162,7 @@ describeDatabases('services on $name', kind => {
     expect((await call('GET', '/services')).body.data).toEqual([data])
   })
 
-  it('are 404 for an unknown id', async () => {
+  itOnce('are 404 for an unknown id', async () => {
     const response = await call('GET', '/services/7')
     expect(response.status).toBe(404)
     expect(response.body).toEqual({ success: false, error: 'Service not found' })

@@ -3,12 +3,12 @@ import { laterDay, salonDay } from '#contracts/text/days.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
-import { describeDatabases } from '#tests/describe-databases.ts'
+import { describeOneDatabase } from '#tests/describe-databases.ts'
 import { aService } from '#tests/factories.ts'
 import { instant } from '../clock.ts'
 import { listServices } from './services.queries.ts'
 
-describeDatabases('a call that changes prices refuses a misspelt word on $name', kind => {
+describeOneDatabase('a call that changes prices refuses a misspelt word', kind => {
   let test: TestApp
   let call: Call
   let cut: { id: number; version: number }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { databaseKinds, sqlite } from '#tests/databases.ts'
+import { databaseKinds, mainDatabase } from '#tests/databases.ts'
 import { audit, deliverAll, inspectDatabase, inWords, NO_FINDINGS } from '../processes/audit.ts'
 import { newDatabase, newMailServer } from '../processes/resources.ts'
 import { startSalon } from '../processes/salon-process.ts'
@@ -16,7 +16,7 @@ for (const kind of databaseKinds)
     {
       action: `${kind.name}: the process is killed ${rounds} times under load, the mail server stops and starts`,
       promise: 'nothing accepted is lost, duplicated or unsent',
-      fullRunOnly: kind !== sqlite,
+      fullRunOnly: kind !== mainDatabase,
       missing: kind.missing,
     },
     async () => {

@@ -11,7 +11,7 @@ import { NOTICES_PER_DAY } from './known-browsers.queries.ts'
 const browserKey = (letter: string) => letter.repeat(48)
 const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/148.0.0.0 Mobile Safari/537.36'
 
-describeDatabases('a login from a new browser on $name', kind => {
+describeDatabases('a login from a new browser on $name', (kind, itOnce) => {
   let test: AppWithMail['test']
   let smtp: AppWithMail['smtp']
   let delivery: AppWithMail['delivery']
@@ -50,7 +50,7 @@ describeDatabases('a login from a new browser on $name', kind => {
       await test.db.selectFrom('activity').selectAll().where('kind', '=', 'login').orderBy('id').execute()
     ).map(({ action, subject, actor }) => [action, subject, actor])
 
-  it('is mailed to the account, with the browser and the time', async () => {
+  itOnce('is mailed to the account, with the browser and the time', async () => {
     await logIn(browserKey('a'))
     await deliverAll(delivery)
     const [message] = smtp.received
@@ -81,7 +81,7 @@ describeDatabases('a login from a new browser on $name', kind => {
     expect(await logins()).toHaveLength(2)
   })
 
-  it('is mailed to the email of the login, also when the email was changed before the message was sent', async () => {
+  itOnce('is mailed to the email of the login, also when the email was changed before the message was sent', async () => {
     const session = await logIn(browserKey('a'))
     const stolen = callerOf(test, { authorization: `Bearer ${session}` })
     const change = { email: 'thief@example.com', currentPassword: PASSWORD }
@@ -122,7 +122,7 @@ describeDatabases('a login from a new browser on $name', kind => {
     expect(smtp.received).toHaveLength(NOTICES_PER_DAY + 1)
   })
 
-  it('has a link that shows the login and ends nothing before it is pressed', async () => {
+  itOnce('has a link that shows the login and ends nothing before it is pressed', async () => {
     const session = await logIn(browserKey('a'))
     const token = await tokenOfMail()
     const found = await post('/auth/session-link', { token })
@@ -140,7 +140,7 @@ describeDatabases('a login from a new browser on $name', kind => {
     expect((await logins()).at(-1)).toEqual(['sessions ended', 'Chrome on Android', user.user.email])
   })
 
-  it.each([
+  itOnce.each([
     ['a browser', browserKey('a')],
     ['a program without a key', undefined],
   ])('has a link that also ends the session that %s has opened since', async (_name, key) => {
@@ -178,7 +178,7 @@ describeDatabases('a login from a new browser on $name', kind => {
     expect(smtp.received).toHaveLength(2)
   })
 
-  it('keeps the name that the user gave the browser', async () => {
+  itOnce('keeps the name that the user gave the browser', async () => {
     const first = callerOf(test, { authorization: `Bearer ${await logIn(browserKey('a'))}` })
     const sessions = (await first('GET', '/auth/sessions')).body.data
     const own = sessions.find(({ current }: { current: boolean }) => current)

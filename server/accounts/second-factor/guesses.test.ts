@@ -16,7 +16,7 @@ const FREE = 20
 /** The most wrong codes of one account within a day: those without a wait, seven with short ones, and four an hour. */
 const A_DAY = FREE + 7 + 4 * 24
 
-describeDatabases('wrong codes of one account on $name', kind => {
+describeDatabases('wrong codes of one account on $name', (kind, itOnce) => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(kind)
@@ -133,7 +133,7 @@ describeDatabases('wrong codes of one account on $name', kind => {
     expect(await enterWrong(owner, 2)).toEqual([422, 422])
   })
 
-  it('are checked so rarely within any day that guessing takes years, however it is spread', async () => {
+  itOnce('are checked so rarely within any day that guessing takes years, however it is spread', async () => {
     const start = test.clock.now().getTime()
     const userId = 1_000_000
     const checked: number[] = []

@@ -5,7 +5,7 @@ import { CHALLENGE_MINUTES } from '#contracts/accounts/second-factor.ts'
 import { MINUTE_MS } from '#contracts/text/days.ts'
 import { logIn, PASSWORD, putAuth, sessionStatus, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { describeDatabases } from '#tests/describe-databases.ts'
+import { describeDatabases, describeOneDatabase } from '#tests/describe-databases.ts'
 import {
   addFactor,
   callAuth,
@@ -19,7 +19,7 @@ import { createSession } from '../sessions.queries.ts'
 
 const WRONG = '000000'
 
-describeDatabases('a login with a second factor on $name', kind => {
+describeDatabases('a login with a second factor on $name', (kind, itOnce) => {
   let test: TestApp
   let owner: WithFactor
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describeDatabases('a login with a second factor on $name', kind => {
     callAuth(on, 'POST', 'second-factor', { challenge, code }, { ...(remoteAddress && { remoteAddress }) })
   const logInWith = async (code: string | undefined) => enter(await challengeOf(), code)
 
-  it('answers the right password with a challenge, and no token', async () => {
+  itOnce('answers the right password with a challenge, and no token', async () => {
     expect((await logIn(test, owner.user.email)).json()).toEqual({
       success: true,
       challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -58,30 +58,30 @@ describeDatabases('a login with a second factor on $name', kind => {
     expect(await sessionStatus(test, response.json().token)).toBe(200)
   })
 
-  it('replaces the session whose token comes with the second step', async () => {
+  itOnce('replaces the session whose token comes with the second step', async () => {
     const challenge = await challengeOf()
     const code = owner.phone.code()
     await callAuth(test, 'POST', 'second-factor', { challenge, code }, { headers: owner.headers })
     expect(await sessionStatus(test, owner.token)).toBe(401)
   })
 
-  it.each([-1, 0, 1])('accepts the code of the step %i from now', async steps => {
+  itOnce.each([-1, 0, 1])('accepts the code of the step %i from now', async steps => {
     // The code that confirmed the app is used, and so are all before it.
     test.clock.advance(STEP_MS)
     expect((await logInWith(owner.phone.code(steps))).statusCode).toBe(200)
   })
 
-  it.each([-2, 2])('refuses the code of the step %i from now', async steps => {
+  itOnce.each([-2, 2])('refuses the code of the step %i from now', async steps => {
     test.clock.advance(3 * STEP_MS)
     expect((await logInWith(owner.phone.code(steps))).statusCode).toBe(422)
   })
 
-  it('takes spaces and hyphens in a code', async () => {
+  itOnce('takes spaces and hyphens in a code', async () => {
     const code = owner.phone.code()
     expect((await logInWith(` ${code.slice(0, 3)} ${code.slice(3)}`)).statusCode).toBe(200)
   })
 
-  it.each(['nothing', ' ', 'x'.repeat(101)])('refuses "%s" with a message', async text => {
+  itOnce.each(['nothing', ' ', 'x'.repeat(101)])('refuses "%s" with a message', async text => {
     const code = text === 'nothing' ? undefined : text
     const response = await enter(await challengeOf(), code)
     expect(response.statusCode).toBe(422)
@@ -135,12 +135,12 @@ describeDatabases('a login with a second factor on $name', kind => {
       expect((await logInWith(code)).statusCode).toBe(422)
     })
 
-    it('in capitals and with spaces', async () => {
+    itOnce('in capitals and with spaces', async () => {
       const code = owner.recoveryCodes[0]?.toUpperCase().replaceAll('-', ' ')
       expect((await logInWith(code)).statusCode).toBe(200)
     })
 
-    it('and no longer names them when all are used', async () => {
+    itOnce('and no longer names them when all are used', async () => {
       for (const code of owner.recoveryCodes) expect((await logInWith(code)).statusCode).toBe(200)
       expect((await logIn(test, owner.user.email)).json().factors).toEqual(['totp'])
     })
@@ -164,14 +164,14 @@ describeDatabases('a login with a second factor on $name', kind => {
       await expectEnded(challenge)
     })
 
-    it('that was used, and all others of that login', async () => {
+    itOnce('that was used, and all others of that login', async () => {
       const [used, other] = [await challengeOf(), await challengeOf()]
       await enter(used, owner.phone.code())
       test.clock.advance(STEP_MS)
       for (const challenge of [used, other]) await expectEnded(challenge)
     })
 
-    it('that it never made', () => expectEnded('x'.repeat(43)))
+    itOnce('that it never made', () => expectEnded('x'.repeat(43)))
 
     it('from before a new password', async () => {
       const challenge = await challengeOf()
@@ -184,7 +184,7 @@ describeDatabases('a login with a second factor on $name', kind => {
       await expectEnded(challenge)
     })
 
-    it('from before a new password that a version without second factors stored', async () => {
+    it('from before another password, whatever has stored it', async () => {
       const challenge = await challengeOf()
       await test.db
         .updateTable('users')
@@ -194,18 +194,18 @@ describeDatabases('a login with a second factor on $name', kind => {
       await expectEnded(challenge)
     })
 
-    it('as a token', async () => {
+    itOnce('as a token', async () => {
       expect(await sessionStatus(test, await challengeOf())).toBe(401)
     })
   })
 
-  it('keeps a challenge after a wrong code, and changes nothing', async () => {
+  itOnce('keeps a challenge after a wrong code, and changes nothing', async () => {
     const challenge = await challengeOf()
     expect((await enter(challenge, WRONG)).statusCode).toBe(422)
     expect((await enter(challenge, owner.phone.code())).statusCode).toBe(200)
   })
 
-  it('stores the hash of the challenge, never the challenge', async () => {
+  itOnce('stores the hash of the challenge, never the challenge', async () => {
     const challenge = await challengeOf()
     const rows = await test.db.selectFrom('loginChallenges').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
@@ -241,7 +241,7 @@ describeDatabases('a login with a second factor on $name', kind => {
       expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
     })
 
-    it('from all addresses together', async () => {
+    itOnce('from all addresses together', async () => {
       const challenge = await challengeOf()
       const statuses = []
       for (let n = 0; n < 21; n++)
@@ -271,29 +271,32 @@ describeDatabases('a login with a second factor on $name', kind => {
       expect(Object.keys(login)).toEqual(['success', 'challenge', 'factors'])
     })
 
-    it('a session that a version without second factors opened does not count', async () => {
+    it('a session that was opened without the second step does not count', async () => {
       const origin = { userAgent: '', address: '' }
       const { token } = await createSession(test.db, test.clock, owner.user.id, origin)
       expect(await sessionStatus(test, token)).toBe(401)
     })
 
-    it('a new password keeps the session that changed it', async () => {
+    itOnce('a new password keeps the session that changed it', async () => {
       const input = { currentPassword: PASSWORD, newPassword: 'hibiscus at seven' }
       const { token } = (await putAuth(test, 'updatepassword', input, owner.headers)).json()
       expect(await sessionStatus(test, token)).toBe(200)
     })
   })
 
-  it('answers a wrong password alike, whether an account has a second factor, has none or does not exist', async () => {
-    const { user } = await signInWithPassword(test)
-    const emails = [owner.user.email, user.email, 'nobody@araliya.example']
-    const responses = []
-    for (const email of emails) responses.push(await logIn(test, email, 'wrong password'))
-    expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
-  })
+  itOnce(
+    'answers a wrong password alike, whether an account has a second factor, has none or does not exist',
+    async () => {
+      const { user } = await signInWithPassword(test)
+      const emails = [owner.user.email, user.email, 'nobody@araliya.example']
+      const responses = []
+      for (const email of emails) responses.push(await logIn(test, email, 'wrong password'))
+      expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    },
+  )
 })
 
-describeDatabases('the demo on $name', kind => {
+describeOneDatabase('the demo', kind => {
   it('asks for no second factor, also of an account that has one', async () => {
     const test = await createTestApp(kind, { config: { profile: 'demo' } })
     try {

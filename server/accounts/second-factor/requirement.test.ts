@@ -13,7 +13,7 @@ import {
 } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { whileChanging } from '#tests/concurrent-change.ts'
-import { sqlite } from '#tests/databases.ts'
+import { mainDatabase } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { callAuth, phoneWith, signInWithFactor, type WithFactor } from '#tests/second-factor.ts'
 import { instant } from '../../clock.ts'
@@ -22,7 +22,7 @@ import { lockUsers } from '../actor.queries.ts'
 import { REQUIRED_FROM, setRequired } from '../factors/requirement.queries.ts'
 import { createSession, findLiveAdminSessions } from '../sessions.queries.ts'
 
-describeDatabases('a second factor that is required from all on $name', kind => {
+describeDatabases('a second factor that is required from all on $name', (kind, itOnce) => {
   let test: TestApp
   let owner: WithFactor
   let user: SignedIn
@@ -122,7 +122,7 @@ describeDatabases('a second factor that is required from all on $name', kind => 
     const entries = async () =>
       (await test.db.selectFrom('activity').select('id').where('actorId', '=', user.user.id).execute()).length
 
-    it.each<[string, () => ReturnType<typeof call>]>([
+    itOnce.each<[string, () => ReturnType<typeof call>]>([
       ['a saved reply', () => call('POST', '/saved-replies', { title: 'Hello', text: 'Dear {name}' })],
       ['their own name', () => call('PUT', '/auth/updatedetails', { name: 'Nimali' })],
       ['a level', () => call('PUT', `/team/${owner.user.id}/level`, { level: 'inbox' })],
@@ -134,7 +134,7 @@ describeDatabases('a second factor that is required from all on $name', kind => 
       expect(await entries()).toBe(0)
     })
 
-    it.each<[string, (sessionId: number) => ReturnType<typeof call>]>([
+    itOnce.each<[string, (sessionId: number) => ReturnType<typeof call>]>([
       [
         'a new password',
         () =>
@@ -169,7 +169,7 @@ describeDatabases('a second factor that is required from all on $name', kind => 
     expect((await setRequirement(true)).json().data).toEqual({ requiredFrom: date })
   })
 
-  it.each([
+  itOnce.each([
     ['', 'Current password is required'],
     ['wrong password', 'Current password is incorrect'],
   ])('is neither begun nor ended with the password %j', async (password, message) => {
@@ -181,7 +181,7 @@ describeDatabases('a second factor that is required from all on $name', kind => 
     expect(await requiredFrom()).not.toBeNull()
   })
 
-  it('is in the activity, once', async () => {
+  itOnce('is in the activity, once', async () => {
     for (const required of [true, true, false, false]) await setRequirement(required)
     const entries = await test.db
       .selectFrom('activity')
@@ -197,16 +197,16 @@ describeDatabases('a second factor that is required from all on $name', kind => 
     ])
   })
 
-  it('refuses anything but a yes or no', async () => {
+  itOnce('refuses anything but a yes or no', async () => {
     expect((await setRequirement('yes')).statusCode).toBe(422)
   })
 
-  it('is not for users of another role to decide', async () => {
+  itOnce('is not for users of another role to decide', async () => {
     const other = await signIn(test, 'other')
     expect((await setRequirement(true, other)).statusCode).toBe(403)
   })
 
-  it('is begun and ended only by someone who has one', async () => {
+  itOnce('is begun and ended only by someone who has one', async () => {
     const refusal = { success: false, error: 'First add an authenticator app to your own account.' }
     expect((await setRequirement(true, user)).json()).toEqual(refusal)
     expect(await requiredFrom()).toBeNull()
@@ -221,7 +221,7 @@ describeDatabases('a second factor that is required from all on $name', kind => 
       await endGrace(user)
     })
 
-    it.each([
+    itOnce.each([
       ['GET', '/contacts/summary'],
       ['GET', '/users'],
       ['PUT', '/auth/updatedetails'],
@@ -240,11 +240,11 @@ describeDatabases('a second factor that is required from all on $name', kind => 
       })
     })
 
-    it('ends its live updates', async () => {
+    itOnce('ends its live updates', async () => {
       expect(await isLive(user)).toBe(false)
     })
 
-    it('lets it add one, which opens everything again', async () => {
+    itOnce('lets it add one, which opens everything again', async () => {
       expect((await call('GET', '/auth/me')).statusCode).toBe(200)
       expect((await call('GET', '/auth/second-factor')).statusCode).toBe(200)
       const { headers } = user
@@ -257,28 +257,31 @@ describeDatabases('a second factor that is required from all on $name', kind => 
       expect(await isLive(user)).toBe(true)
     })
 
-    it('lets it change its password and end its other sessions, and nothing more after that', async () => {
-      const { token: other } = await createSession(test.db, test.clock, user.user.id, {
-        userAgent: 'Another',
-        address: '127.0.0.1',
-      })
-      const sessions = (await call('GET', '/auth/sessions')).json().data
-      const { id } = sessions.find(({ current }: { current: boolean }) => !current)
-      expect((await call('DELETE', `/auth/sessions/${id}`)).statusCode).toBe(200)
-      expect(await sessionStatus(test, other)).toBe(401)
-      const passwords = { currentPassword: PASSWORD, newPassword: 'hibiscus at seven' }
-      const { token } = (await call('PUT', '/auth/updatepassword', passwords)).json()
-      expect(await sessionStatus(test, user.token)).toBe(401)
-      const renewed = { ...user, headers: { authorization: `Bearer ${token}` } }
-      expect((await call('GET', '/auth/sessions', undefined, renewed)).statusCode).toBe(200)
-      expect((await call('GET', '/contacts/summary', undefined, renewed)).statusCode).toBe(403)
-    })
+    itOnce(
+      'lets it change its password and end its other sessions, and nothing more after that',
+      async () => {
+        const { token: other } = await createSession(test.db, test.clock, user.user.id, {
+          userAgent: 'Another',
+          address: '127.0.0.1',
+        })
+        const sessions = (await call('GET', '/auth/sessions')).json().data
+        const { id } = sessions.find(({ current }: { current: boolean }) => !current)
+        expect((await call('DELETE', `/auth/sessions/${id}`)).statusCode).toBe(200)
+        expect(await sessionStatus(test, other)).toBe(401)
+        const passwords = { currentPassword: PASSWORD, newPassword: 'hibiscus at seven' }
+        const { token } = (await call('PUT', '/auth/updatepassword', passwords)).json()
+        expect(await sessionStatus(test, user.token)).toBe(401)
+        const renewed = { ...user, headers: { authorization: `Bearer ${token}` } }
+        expect((await call('GET', '/auth/sessions', undefined, renewed)).statusCode).toBe(200)
+        expect((await call('GET', '/contacts/summary', undefined, renewed)).statusCode).toBe(403)
+      },
+    )
 
-    it('lets it log out', async () => {
+    itOnce('lets it log out', async () => {
       expect((await call('GET', '/auth/logout')).statusCode).toBe(200)
     })
 
-    it('leaves accounts with one alone', async () => {
+    itOnce('leaves accounts with one alone', async () => {
       const other = await signInWithFactor(test)
       expect((await call('GET', '/contacts/summary', undefined, other)).statusCode).toBe(200)
     })
@@ -292,7 +295,7 @@ describeDatabases('a second factor that is required from all on $name', kind => 
     expect((await call('GET', '/contacts/summary')).statusCode).toBe(200)
   })
 
-  it('shows in the team who has none yet', async () => {
+  itOnce('shows in the team who has none yet', async () => {
     const members: { id: number; secondFactor: boolean }[] = (await call('GET', '/users')).json().data
     const of = (id: number) => members.find(member => member.id === id)?.secondFactor
     expect([of(owner.user.id), of(user.user.id)]).toEqual([true, false])
@@ -300,7 +303,7 @@ describeDatabases('a second factor that is required from all on $name', kind => 
 })
 
 it('can’t be required in the demo, which stays open', async () => {
-  const test = await createTestApp(sqlite, { config: { profile: 'demo' } })
+  const test = await createTestApp(mainDatabase, { config: { profile: 'demo' } })
   try {
     const { headers } = await signIn(test)
     const response = await test.app.inject({

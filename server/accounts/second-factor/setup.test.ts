@@ -21,7 +21,7 @@ import {
 import { keyFileOf } from './factor-key.ts'
 import { findKeyProblem } from './key-check.ts'
 
-describeDatabases('an authenticator app on $name', kind => {
+describeDatabases('an authenticator app on $name', (kind, itOnce) => {
   let test: TestApp
   let user: SignedIn
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describeDatabases('an authenticator app on $name', kind => {
     (await call('GET', 'second-factor', undefined, { ...user, headers })).json().data
 
   describe('is begun', () => {
-    it('with a secret of 160 bits, as text, as a link and as a QR code', async () => {
+    itOnce('with a secret of 160 bits, as text, as a link and as a QR code', async () => {
       const { secret, uri, qr } = (await start()).json().data
       expect(phoneWith(test, secret).secret).toHaveLength(20)
       expect(uri).toBe(
@@ -52,7 +52,7 @@ describeDatabases('an authenticator app on $name', kind => {
       expect(qr).toBe(encodeQR(uri, 'svg', { border: 2 }))
     })
 
-    it('only with the right password', async () => {
+    itOnce('only with the right password', async () => {
       const response = await call('POST', 'totp', { currentPassword: 'wrong password' })
       expect(response.statusCode).toBe(422)
       expect(response.json().fields).toEqual({ currentPassword: 'Current password is incorrect' })
@@ -64,7 +64,7 @@ describeDatabases('an authenticator app on $name', kind => {
       expect((await logIn(test, user.user.email)).json()).toHaveProperty('token')
     })
 
-    it('again with another secret: the first no longer works', async () => {
+    itOnce('again with another secret: the first no longer works', async () => {
       const first = (await start()).json().data
       const second = (await start()).json().data
       const refused = await call('PUT', 'totp', { code: phoneWith(test, first.secret).code() })
@@ -74,7 +74,7 @@ describeDatabases('an authenticator app on $name', kind => {
       )
     })
 
-    it(`for ${SETUP_MINUTES} minutes`, async () => {
+    itOnce(`for ${SETUP_MINUTES} minutes`, async () => {
       const phone = phoneWith(test, (await start()).json().data.secret)
       test.clock.advance(SETUP_MINUTES * MINUTE_MS)
       const response = await call('PUT', 'totp', { code: phone.code() })
@@ -100,7 +100,7 @@ describeDatabases('an authenticator app on $name', kind => {
       ])
     })
 
-    it('not with a wrong code', async () => {
+    itOnce('not with a wrong code', async () => {
       await start()
       const response = await call('PUT', 'totp', { code: '000000' })
       expect(response.statusCode).toBe(422)
@@ -108,14 +108,14 @@ describeDatabases('an authenticator app on $name', kind => {
       expect(await status()).toMatchObject({ addedAt: null })
     })
 
-    it('not by guessing: codes of a session are throttled', async () => {
+    itOnce('not by guessing: codes of a session are throttled', async () => {
       await start()
       const statuses = []
       for (let n = 0; n < 6; n++) statuses.push((await call('PUT', 'totp', { code: '000000' })).statusCode)
       expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
     })
 
-    it('not when nothing was begun', async () => {
+    itOnce('not when nothing was begun', async () => {
       expect((await call('PUT', 'totp', { code: '123456' })).statusCode).toBe(409)
     })
 
@@ -128,7 +128,7 @@ describeDatabases('an authenticator app on $name', kind => {
       ])
     })
 
-    it('without storing what makes codes, or the recovery codes', async () => {
+    itOnce('without storing what makes codes, or the recovery codes', async () => {
       const { phone, recoveryCodes } = await addFactor(test, user)
       const factors = await test.db.selectFrom('secondFactors').selectAll().execute()
       const codes = await test.db.selectFrom('recoveryCodes').selectAll().execute()
@@ -147,7 +147,7 @@ describeDatabases('an authenticator app on $name', kind => {
     const remove = (input: { currentPassword?: string; code: string }) =>
       call('DELETE', 'totp', { currentPassword: PASSWORD, ...input })
 
-    it.each(['a code', 'a recovery code'])('with the password and %s', async what => {
+    itOnce.each(['a code', 'a recovery code'])('with the password and %s', async what => {
       const code = what === 'a code' ? owner.phone.code() : owner.recoveryCodes[0]
       expect((await remove({ code: code as string })).statusCode).toBe(200)
       expect(await status()).toMatchObject({ addedAt: null, recoveryCodes: 0 })
@@ -163,7 +163,7 @@ describeDatabases('an authenticator app on $name', kind => {
       expect([await sessionStatus(test, token), await sessionStatus(test, user.token)]).toEqual([401, 200])
     })
 
-    it.each([
+    itOnce.each([
       ['a wrong password', { currentPassword: 'wrong password' }, 'currentPassword'],
       ['a wrong code', { code: '000000' }, 'code'],
     ])('not with %s', async (_, wrong, field) => {
@@ -173,14 +173,14 @@ describeDatabases('an authenticator app on $name', kind => {
       expect(await status()).toMatchObject({ addedAt: expect.any(String), recoveryCodes: 10 })
     })
 
-    it('not by guessing codes with the right password', async () => {
+    itOnce('not by guessing codes with the right password', async () => {
       const statuses = []
       for (let n = 0; n < 6; n++) statuses.push((await remove({ code: '000000' })).statusCode)
       expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
     })
   })
 
-  it('each change is in the activity, without a secret or a code', async () => {
+  itOnce('each change is in the activity, without a secret or a code', async () => {
     const { phone, recoveryCodes } = await addFactor(test, user)
     await call('POST', 'recovery-codes', { currentPassword: PASSWORD, code: recoveryCodes[0] })
     await call('DELETE', 'totp', { currentPassword: PASSWORD, code: phone.code() })

@@ -20,7 +20,7 @@ import { setPassword } from '../users.queries.ts'
 const METRICS = 'a token of sixteen'
 const pollOptions = { timeout: 30_000, interval: 10 }
 
-describeDatabases('mail about accounts on $name', kind => {
+describeDatabases('mail about accounts on $name', (kind, itOnce) => {
   let test: TestApp
   let smtp: TestSmtp
   let delivery: Delivery
@@ -84,7 +84,7 @@ describeDatabases('mail about accounts on $name', kind => {
     expect(await links()).toEqual([])
   })
 
-  it('records a bug in one message with its job, and continues with the next', async () => {
+  itOnce('records a bug in one message with its job, and continues with the next', async () => {
     const warn = vi.spyOn(delivery.log, 'warn')
     const { user } = await signInWithPassword(test)
     await sendInquiry(test)
@@ -120,7 +120,7 @@ describeDatabases('mail about accounts on $name', kind => {
       smtp.behaviour = 'accept'
     })
 
-    it('is shown with the member', async () => {
+    itOnce('is shown with the member', async () => {
       expect(await mailOf(member)).toEqual({
         kind: 'invitation',
         state: 'failed',
@@ -152,7 +152,7 @@ describeDatabases('mail about accounts on $name', kind => {
     })
   })
 
-  it('logs and shows a message that expired before it could be sent', async () => {
+  itOnce('logs and shows a message that expired before it could be sent', async () => {
     const error = vi.spyOn(delivery.log, 'error')
     const { user } = await signInWithPassword(test)
     smtp.behaviour = { refuse: 'recipient', code: 450, text: 'Try again later' }

@@ -18,7 +18,7 @@ import { recordChanges } from '../../record/record-activity.queries.ts'
 import { verifyPassword } from '../passwords.ts'
 import { findUserByEmail, updateUser } from '../users.queries.ts'
 
-describeDatabases('one’s own account on $name', kind => {
+describeDatabases('one’s own account on $name', (kind, itOnce) => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(kind)
@@ -28,7 +28,7 @@ describeDatabases('one’s own account on $name', kind => {
   const hasPassword = async (email: string, password: string) =>
     verifyPassword(password, (await findUserByEmail(test.db, email))?.passwordHash)
 
-  it('returns the current user with the current role', async () => {
+  itOnce('returns the current user with the current role', async () => {
     const { user, headers } = await signInWithPassword(test)
     await test.db.updateTable('users').set({ role: 'other' }).where('id', '=', user.id).execute()
     const response = await test.app.inject({ url: '/api/auth/me', headers })
@@ -50,7 +50,7 @@ describeDatabases('one’s own account on $name', kind => {
       expect((await findUserByEmail(test.db, 'nimali@salon.lk'))?.user).toEqual(stored)
     })
 
-    it('changes no other field that is sent: neither role nor level nor id nor password', async () => {
+    itOnce('changes no other field that is sent: neither role nor level nor id nor password', async () => {
       const { user, headers } = await signInWithPassword(test, 'other')
       const others = { role: 'admin', level: 'inbox', id: 1, password: 'x', passwordHash: 'x' }
       const response = await putAuth(test, 'updatedetails', { name: user.name, ...others }, headers)
@@ -59,7 +59,7 @@ describeDatabases('one’s own account on $name', kind => {
       expect(await hasPassword(user.email, PASSWORD)).toBe(true)
     })
 
-    it('changes only what is sent', async () => {
+    itOnce('changes only what is sent', async () => {
       const { user, headers } = await signInWithPassword(test)
       await putAuth(test, 'updatedetails', { phone: '077' }, headers)
       const response = await putAuth(test, 'updatedetails', { name: 'Only Name' }, headers)
@@ -78,7 +78,7 @@ describeDatabases('one’s own account on $name', kind => {
       expect((await findUserByEmail(test.db, user.email))?.user).toEqual(user)
     })
 
-    it.each([
+    itOnce.each([
       [{}, 'Current password is required'],
       [{ currentPassword: '' }, 'Current password is required'],
       [{ currentPassword: null }, 'Current password is required'],
@@ -96,23 +96,26 @@ describeDatabases('one’s own account on $name', kind => {
       expect((await findUserByEmail(test.db, user.email))?.user).toEqual(user)
     })
 
-    it('needs no password when the email is the same or differs only in upper and lower case', async () => {
-      const { user, headers } = await signInWithPassword(test)
-      const seen = watchArgon2()
-      for (const change of [
-        { name: 'New Name', currentPassword: '' },
-        { phone: '077' },
-        { email: user.email.toUpperCase() },
-      ]) {
-        expect((await putAuth(test, 'updatedetails', change, headers)).statusCode).toBe(200)
-      }
-      expect((await findUserByEmail(test.db, user.email))?.user).toEqual({
-        ...user,
-        name: 'New Name',
-        phone: '077',
-      })
-      expect(seen.calls).toBe(0)
-    })
+    itOnce(
+      'needs no password when the email is the same or differs only in upper and lower case',
+      async () => {
+        const { user, headers } = await signInWithPassword(test)
+        const seen = watchArgon2()
+        for (const change of [
+          { name: 'New Name', currentPassword: '' },
+          { phone: '077' },
+          { email: user.email.toUpperCase() },
+        ]) {
+          expect((await putAuth(test, 'updatedetails', change, headers)).statusCode).toBe(200)
+        }
+        expect((await findUserByEmail(test.db, user.email))?.user).toEqual({
+          ...user,
+          name: 'New Name',
+          phone: '077',
+        })
+        expect(seen.calls).toBe(0)
+      },
+    )
 
     it('changes the email for the login', async () => {
       const { user, headers } = await signInWithPassword(test)
@@ -212,7 +215,7 @@ describeDatabases('one’s own account on $name', kind => {
       expect((await findUserByEmail(test.db, user.email))?.user).toEqual(user)
     })
 
-    it('is on record without the telephone numbers', async () => {
+    itOnce('is on record without the telephone numbers', async () => {
       const { user, headers } = await signInWithPassword(test)
       await putAuth(test, 'updatedetails', { phone: '077 123 4567' }, headers)
       const entries = await test.db
@@ -223,14 +226,14 @@ describeDatabases('one’s own account on $name', kind => {
       expect(entries).toEqual([{ detail: 'Phone', oldText: null, newText: null }])
     })
 
-    it('ends no session when the email changes', async () => {
+    itOnce('ends no session when the email changes', async () => {
       const { token, headers } = await signInWithPassword(test)
       const change = { email: 'moved-too@salon.lk', currentPassword: PASSWORD }
       expect((await putAuth(test, 'updatedetails', change, headers)).statusCode).toBe(200)
       expect(await sessionStatus(test, token)).toBe(200)
     })
 
-    it('removes pasted invisible characters, as the login does', async () => {
+    itOnce('removes pasted invisible characters, as the login does', async () => {
       const { headers } = await signInWithPassword(test)
       const change = {
         name: '\u200bKamala\u202c',
@@ -244,7 +247,7 @@ describeDatabases('one’s own account on $name', kind => {
       expect((await logIn(test, '\u2068pasted@salon.lk\u2069')).statusCode).toBe(200)
     })
 
-    it('refuses bad input', async () => {
+    itOnce('refuses bad input', async () => {
       const { headers } = await signInWithPassword(test)
       const response = await putAuth(
         test,
@@ -274,7 +277,7 @@ describeDatabases('one’s own account on $name', kind => {
       expect(await sessionStatus(test, elsewhere)).toBe(401)
     })
 
-    it('returns the token of a new session', async () => {
+    itOnce('returns the token of a new session', async () => {
       const { headers } = await signInWithPassword(test)
       const response = await changePassword(headers)
       expect(response.statusCode).toBe(200)
@@ -289,14 +292,14 @@ describeDatabases('one’s own account on $name', kind => {
       expect(await sessionStatus(test, other.token)).toBe(200)
     })
 
-    it('replaces the password', async () => {
+    itOnce('replaces the password', async () => {
       const { user, headers } = await signInWithPassword(test)
       await changePassword(headers)
       expect((await logIn(test, user.email)).statusCode).toBe(401)
       expect((await logIn(test, user.email, newPassword)).statusCode).toBe(200)
     })
 
-    it('refuses a wrong current password and keeps the session', async () => {
+    itOnce('refuses a wrong current password and keeps the session', async () => {
       const { user, token, headers } = await signInWithPassword(test)
       const message = 'Current password is incorrect'
       const response = await putAuth(
@@ -315,7 +318,7 @@ describeDatabases('one’s own account on $name', kind => {
       expect(await hasPassword(user.email, PASSWORD)).toBe(true)
     })
 
-    it('refuses a common new password, in upper or lower case', async () => {
+    itOnce('refuses a common new password, in upper or lower case', async () => {
       const { user, headers } = await signInWithPassword(test)
       const message =
         'This password is too common. “password1” is one of the first words that are tried. Please choose another one.'
@@ -330,7 +333,7 @@ describeDatabases('one’s own account on $name', kind => {
       expect(await hasPassword(user.email, PASSWORD)).toBe(true)
     })
 
-    it.each([
+    itOnce.each([
       [{}, { currentPassword: 'Current password is required', newPassword: 'New password is required' }],
       [
         { currentPassword: PASSWORD, newPassword: '12345' },

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { listUsers } from '../users.queries.ts'
 
-describeDatabases('the demo on $name', kind => {
+describeDatabases('the demo on $name', (kind, itOnce) => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(kind, { config: { profile: 'demo' } })
@@ -27,7 +27,7 @@ describeDatabases('the demo on $name', kind => {
     expect(await listUsers(test.db)).toContainEqual(user)
   })
 
-  it('still asks for a valid email and six characters', async () => {
+  itOnce('still asks for a valid email and six characters', async () => {
     const response = await logIn(test, 'no-address', '12345')
     expect(response.statusCode).toBe(422)
     expect(response.json().fields).toEqual({
@@ -36,7 +36,7 @@ describeDatabases('the demo on $name', kind => {
     })
   })
 
-  it('accepts any password, however often', async () => {
+  itOnce('accepts any password, however often', async () => {
     const { user } = await signInWithPassword(test)
     // More than a real salon allows to be wrong.
     for (let n = 1; n <= 7; n++) {
@@ -45,17 +45,17 @@ describeDatabases('the demo on $name', kind => {
     }
   })
 
-  it('makes a user of another role an admin', async () => {
+  itOnce('makes a user of another role an admin', async () => {
     const { user } = await signInWithPassword(test, 'other')
     expect((await logIn(test, user.email, 'any password')).json().user).toEqual({ ...user, role: 'admin' })
   })
 
-  it('leaves a limited user limited, so that it shows what that means', async () => {
+  itOnce('leaves a limited user limited, so that it shows what that means', async () => {
     const { user } = await signInWithPassword(test, 'admin', 'inbox')
     expect((await logIn(test, user.email, 'any password')).json().user).toEqual(user)
   })
 
-  it('takes the password of the last login as the current one', async () => {
+  itOnce('takes the password of the last login as the current one', async () => {
     const { user } = await signInWithPassword(test)
     const { token } = (await logIn(test, user.email, 'the last one')).json()
     const headers = { authorization: `Bearer ${token}` }
@@ -65,7 +65,7 @@ describeDatabases('the demo on $name', kind => {
     expect((await change('the last one')).statusCode).toBe(200)
   })
 
-  it('changes the email with name, email and phone alone, without the current password', async () => {
+  itOnce('changes the email with name, email and phone alone, without the current password', async () => {
     const { headers } = await signInWithPassword(test)
     const details = { name: 'Nimali', email: 'nimali.new@salon.lk', phone: '+94 11 000 0000' }
     const response = await putAuth(test, 'updatedetails', details, headers)
@@ -73,7 +73,7 @@ describeDatabases('the demo on $name', kind => {
     expect(response.json().data).toMatchObject(details)
   })
 
-  it('refuses the email of another account', async () => {
+  itOnce('refuses the email of another account', async () => {
     const [one, other] = [await signInWithPassword(test), await signInWithPassword(test)]
     const response = await putAuth(test, 'updatedetails', { email: other.user.email }, one.headers)
     expect(response.statusCode).toBe(409)

@@ -6,7 +6,7 @@ import { ConfigError } from '../../config.ts'
 import { ensureFirstAdmin } from '../../instance.ts'
 import { listUsers } from '../users.queries.ts'
 
-describeDatabases('the first admin on $name', kind => {
+describeDatabases('the first admin on $name', (kind, itOnce) => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(kind)
@@ -28,12 +28,12 @@ describeDatabases('the first admin on $name', kind => {
     expect((await logIn(test, owner.email, owner.password)).statusCode).toBe(200)
   })
 
-  it('is not stored without settings', async () => {
+  itOnce('is not stored without settings', async () => {
     await ensure(undefined)
     expect(await listUsers(test.db)).toEqual([])
   })
 
-  it('is not added to existing users', async () => {
+  itOnce('is not added to existing users', async () => {
     // A user of any role counts.
     const { user } = await signInWithPassword(test, 'other')
     // The settings are no longer looked at: this password would be refused.
@@ -41,7 +41,7 @@ describeDatabases('the first admin on $name', kind => {
     expect(await listUsers(test.db)).toEqual([user])
   })
 
-  it.each([
+  itOnce.each([
     ['eleven char', "ADMIN_PASSWORD can't be used: It must have at least 12 characters."],
     ['password1234', "ADMIN_PASSWORD can't be used: It is too common."],
   ])('needs a better password than %j', async (password, message) => {

@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 
-describeDatabases('login on $name', kind => {
+describeDatabases('login on $name', (kind, itOnce) => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(kind)
@@ -27,12 +27,12 @@ describeDatabases('login on $name', kind => {
     expect(await sessionStatus(test, response.json().token)).toBe(200)
   })
 
-  it('is never cached', async () => {
+  itOnce('is never cached', async () => {
     const { user } = await signInWithPassword(test)
     expect((await logIn(test, user.email)).headers['cache-control']).toBe('no-store')
   })
 
-  it('ignores case and surrounding spaces of the email', async () => {
+  itOnce('ignores case and surrounding spaces of the email', async () => {
     const { user } = await signInWithPassword(test)
     const response = await logIn(test, `  ${user.email.toUpperCase()} `)
     expect(response.statusCode).toBe(200)
@@ -57,14 +57,14 @@ describeDatabases('login on $name', kind => {
       expect(await sessionStatus(test, next)).toBe(200)
     })
 
-    it('ends no session when it fails', async () => {
+    itOnce('ends no session when it fails', async () => {
       const signedIn = await signInWithPassword(test)
       expect((await logInAgain(signedIn, 'wrong password')).statusCode).toBe(401)
       expect(await sessionStatus(test, signedIn.token)).toBe(200)
     })
   })
 
-  it('stores the hash of the token, never the token', async () => {
+  itOnce('stores the hash of the token, never the token', async () => {
     const { user } = await signInWithPassword(test)
     const { token } = (await logIn(test, user.email)).json()
     const rows = await sessionsOf(test, user.id)
@@ -72,7 +72,7 @@ describeDatabases('login on $name', kind => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('responds the same, after the same work, for an unknown email and a wrong password', async () => {
+  itOnce('responds the same, after the same work, for an unknown email and a wrong password', async () => {
     const { user } = await signInWithPassword(test)
     const outcomes = []
     for (const [email, password] of [
@@ -88,7 +88,7 @@ describeDatabases('login on $name', kind => {
     expect(await sessionsOf(test, user.id)).toHaveLength(1)
   })
 
-  it.each([
+  itOnce.each([
     ['nothing', {}, { email: 'Email is required', password: 'Password is required' }],
     [
       'an invalid email and a short password',

@@ -12,7 +12,7 @@ import { headerOf, textOf } from '#tests/smtp.ts'
 
 const NEW_PASSWORD = 'hibiscus at seven'
 
-describeDatabases('a password reset on $name', kind => {
+describeDatabases('a password reset on $name', (kind, itOnce) => {
   let test: AppWithMail['test']
   let smtp: AppWithMail['smtp']
   let delivery: AppWithMail['delivery']
@@ -35,7 +35,7 @@ describeDatabases('a password reset on $name', kind => {
   const tokens = () =>
     smtp.received.map(message => /\/admin\/reset#([\w-]{43})\n/.exec(textOf(message))?.[1] ?? '')
 
-  it('sends the account a mail that says until when its link works', async () => {
+  itOnce('sends the account a mail that says until when its link works', async () => {
     const { user } = await signInWithPassword(test)
     expect((await requestReset(user.email.toUpperCase())).body).toEqual({ success: true })
     await deliverAll(delivery)
@@ -56,7 +56,7 @@ describeDatabases('a password reset on $name', kind => {
     return token
   }
 
-  it.each(['passwordLinks', 'mailJobs'] as const)('stores no token in %s', async table => {
+  itOnce.each(['passwordLinks', 'mailJobs'] as const)('stores no token in %s', async table => {
     const { user } = await signInWithPassword(test)
     const token = await requestToken(user.email)
     const rows = await test.db.selectFrom(table).selectAll().execute()
@@ -64,7 +64,7 @@ describeDatabases('a password reset on $name', kind => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('replaces the password', async () => {
+  itOnce('replaces the password', async () => {
     const { user } = await signInWithPassword(test)
     expect((await reset(await requestToken(user.email))).status).toBe(200)
     expect((await logIn(test, user.email, NEW_PASSWORD)).statusCode).toBe(200)
@@ -92,7 +92,7 @@ describeDatabases('a password reset on $name', kind => {
     expect((await reset(token)).status).toBe(404)
   })
 
-  it('responds and works the same for known and unknown emails', async () => {
+  itOnce('responds and works the same for known and unknown emails', async () => {
     const { user } = await signInWithPassword(test)
     const known = await requestReset(user.email)
     const unknown = await requestReset('nobody@araliya.example')
@@ -105,7 +105,7 @@ describeDatabases('a password reset on $name', kind => {
     ])
   })
 
-  it('sends no mail to an unknown email, and leaves no job behind', async () => {
+  itOnce('sends no mail to an unknown email, and leaves no job behind', async () => {
     const { user } = await signInWithPassword(test)
     await requestReset(user.email)
     await requestReset('nobody@araliya.example')
@@ -121,7 +121,7 @@ describeDatabases('a password reset on $name', kind => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  it('ends half an hour after the request, however late its mail was sent', async () => {
+  itOnce('ends half an hour after the request, however late its mail was sent', async () => {
     const { user } = await signInWithPassword(test)
     await requestReset(user.email)
     test.clock.advance(20 * MINUTE_MS)
@@ -130,7 +130,7 @@ describeDatabases('a password reset on $name', kind => {
     expect((await reset(tokens()[0] ?? '')).status).toBe(404)
   })
 
-  it('sends no mail whose link has already ended', async () => {
+  itOnce('sends no mail whose link has already ended', async () => {
     const { user } = await signInWithPassword(test)
     await requestReset(user.email)
     test.clock.advance(30 * MINUTE_MS)
@@ -138,7 +138,7 @@ describeDatabases('a password reset on $name', kind => {
     expect(smtp.received).toEqual([])
   })
 
-  it('leaves the password as it is until its link is used', async () => {
+  itOnce('leaves the password as it is until its link is used', async () => {
     const { user } = await signInWithPassword(test)
     await requestToken(user.email)
     test.clock.advance(30 * MINUTE_MS)
@@ -152,14 +152,14 @@ describeDatabases('a password reset on $name', kind => {
       for (let n = 0; n < 5; n++) expect((await requestReset(email)).status).toBe(200)
     })
 
-    it('is refused for 30 seconds, like logins', async () => {
+    itOnce('is refused for 30 seconds, like logins', async () => {
       const refusal = await requestReset(email)
       expect(refusal.status).toBe(429)
       expect(refusal.body.error).toBe('Too many requests. Please try again in 30 seconds.')
       expect(refusal.headers['retry-after']).toBe('30')
     })
 
-    it('does not limit logins', async () => {
+    itOnce('does not limit logins', async () => {
       expect((await requestReset(email)).status).toBe(429)
       expect((await logIn(test, email)).statusCode).toBe(200)
     })
@@ -285,7 +285,7 @@ describeDatabases('a password reset on $name', kind => {
     }
   })
 
-  it('is refused without a mail server, with the reason', async () => {
+  itOnce('is refused without a mail server, with the reason', async () => {
     const silent = await createTestApp(kind)
     try {
       const response = await callerOf(silent, {})('POST', '/auth/forgot', { email: 'a@b.lk' })

@@ -2,7 +2,7 @@ import type { LogEvent } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { logIn, PASSWORD, putAuth, sessionStatus, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { sqlite } from '#tests/databases.ts'
+import { mainDatabase } from '#tests/databases.ts'
 import { generousRateLimits } from '#tests/rate-limits.ts'
 import { defaultRateLimits, type RateLimits } from '../../http/rate-limits.ts'
 
@@ -21,7 +21,7 @@ describe('the rate limits of a session', () => {
   })
 
   const onQuery = vi.fn<(event: LogEvent) => void>()
-  async function openApp(rateLimits: RateLimits, where: typeof sqlite | string = sqlite) {
+  async function openApp(rateLimits: RateLimits, where: typeof mainDatabase | string = mainDatabase) {
     const test = await createTestApp(where, { config: { rateLimits }, onQuery })
     open.push(test)
     return test
@@ -128,7 +128,7 @@ describe('a session at an address with 48 failed logins', () => {
   let headers: Headers
   let email: string
   beforeEach(async () => {
-    test = await createTestApp(sqlite, { config: { rateLimits: defaultRateLimits } })
+    test = await createTestApp(mainDatabase, { config: { rateLimits: defaultRateLimits } })
     const signedIn = await signInWithPassword(test)
     headers = signedIn.headers
     email = signedIn.user.email
@@ -160,7 +160,7 @@ describe('a session that has tried five wrong current passwords', () => {
   let guessing: Headers
   let elsewhere: Headers
   beforeEach(async () => {
-    test = await createTestApp(sqlite)
+    test = await createTestApp(mainDatabase)
     const { user, headers } = await signInWithPassword(test)
     guessing = headers
     const { token } = (await logIn(test, user.email, PASSWORD, ADDRESS)).json()

@@ -15,7 +15,7 @@ import { describeDatabases } from '#tests/describe-databases.ts'
 import { instant } from '../../clock.ts'
 import { createSession } from '../sessions.queries.ts'
 
-describeDatabases('sessions on $name', kind => {
+describeDatabases('sessions on $name', (kind, itOnce) => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(kind)
@@ -64,7 +64,7 @@ describeDatabases('sessions on $name', kind => {
     const list = async ({ headers }: SignedIn) =>
       (await test.app.inject({ url: '/api/auth/sessions', headers })).json()
 
-    it('say where and when they were opened and last used', async () => {
+    itOnce('say where and when they were opened and last used', async () => {
       const owner = await signInWithPassword(test)
       const openedAt = instant(test.clock)
       test.clock.advance(HOUR_MS)
@@ -146,13 +146,13 @@ describeDatabases('sessions on $name', kind => {
       expect(await sessionStatus(test, other.token)).toBe(200)
     })
 
-    it('are refused with 400 for what is no id', async () => {
+    itOnce('are refused with 400 for what is no id', async () => {
       const { headers } = await signInWithPassword(test)
       expect((await end('x', headers)).statusCode).toBe(400)
     })
   })
 
-  it('logs out of one session only', async () => {
+  itOnce('logs out of one session only', async () => {
     const { user, token, headers } = await signInWithPassword(test)
     const elsewhere = (await logIn(test, user.email)).json().token
     const response = await test.app.inject({ url: '/api/auth/logout', headers })

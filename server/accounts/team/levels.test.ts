@@ -11,7 +11,7 @@ import { emptyInbox } from '#tests/search-index.ts'
 const fullAccessOnly = { success: false, error: 'Only accounts with full access can do this.' }
 
 // Which calls a level may use: `tests/attack/matrix.attack.ts`.
-describeDatabases('the level of an account on $name', kind => {
+describeDatabases('the level of an account on $name', (kind, itOnce) => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(kind)
@@ -38,7 +38,7 @@ describeDatabases('the level of an account on $name', kind => {
   }
   const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).toSorted()
 
-  it('is full for a new account, unless it was invited to the inbox', async () => {
+  itOnce('is full for a new account, unless it was invited to the inbox', async () => {
     const invite = async (email: string, more = {}) =>
       (await call('POST', '/users', { name: 'New', email, ...more })).body.data.member.level
     expect(await invite('a@araliya.example')).toBe('full')
@@ -71,7 +71,7 @@ describeDatabases('the level of an account on $name', kind => {
     expect((await exportAll()).statusCode).toBe(200)
   })
 
-  it('is recorded with who changed it, what it was and what it is, where it changed', async () => {
+  itOnce('is recorded with who changed it, what it was and what it is, where it changed', async () => {
     await setLevel(colleague.user.id, 'inbox')
     await setLevel(colleague.user.id, 'inbox')
     const { data } = (await call('GET', '/activity?kind=level')).body
@@ -85,17 +85,17 @@ describeDatabases('the level of an account on $name', kind => {
     })
   })
 
-  it.each([['owner'], [''], [null], [undefined], [['inbox']]])('can’t be %j', async level => {
+  itOnce.each([['owner'], [''], [null], [undefined], [['inbox']]])('can’t be %j', async level => {
     expect((await setLevel(colleague.user.id, level)).status).toBe(422)
     expect(await levels()).toEqual(['full', 'full'])
   })
 
-  it('is of an account that exists', async () => {
+  itOnce('is of an account that exists', async () => {
     expect((await setLevel(999_999, 'inbox')).status).toBe(404)
   })
 
   describe('of one’s own account', () => {
-    it('can’t be changed, so that one with full access is always left', async () => {
+    itOnce('can’t be changed, so that one with full access is always left', async () => {
       const response = await setLevel(owner.user.id, 'inbox')
       expect(response.status).toBe(409)
       expect(response.body.error).toBe(
@@ -104,7 +104,7 @@ describeDatabases('the level of an account on $name', kind => {
       expect(await levels()).toEqual(['full', 'full'])
     })
 
-    it('can’t be raised', async () => {
+    itOnce('can’t be raised', async () => {
       await setLevel(colleague.user.id, 'inbox')
       expect((await setLevel(colleague.user.id, 'full', callAsColleague)).body).toEqual(fullAccessOnly)
       expect(await levels()).toEqual(['full', 'inbox'])
@@ -178,7 +178,7 @@ describeDatabases('the level of an account on $name', kind => {
     ])
   })
 
-  it('is not changed by a user’s own details', async () => {
+  itOnce('is not changed by a user’s own details', async () => {
     await setLevel(colleague.user.id, 'inbox')
     const more = { level: 'full', role: 'owner', user: { level: 'full' } }
     const response = await callAsColleague('PUT', '/auth/updatedetails', { name: 'Nimali', ...more })
@@ -187,25 +187,28 @@ describeDatabases('the level of an account on $name', kind => {
     expect(await levels()).toEqual(['full', 'inbox'])
   })
 
-  it('inbox works in the inbox: it answers, notes, postpones, completes, bins and restores, one or many', async () => {
-    await setLevel(colleague.user.id, 'inbox')
-    const id = await send(test)
-    const bulk = (action: object) =>
-      callAsColleague('POST', '/contacts/bulk', { selection: { ids: [id] }, action })
-    const all = [
-      await callAsColleague('PUT', `/contacts/${id}`, { status: 'processing' }),
-      await callAsColleague('POST', `/contacts/${id}/notes`, { text: 'Rang back' }),
-      await callAsColleague('PUT', `/contacts/${id}/person-note`, { text: 'Prefers mornings' }),
-      await callAsColleague('PUT', `/contacts/${id}/assignee`, { userId: colleague.user.id }),
-      await callAsColleague('POST', `/contacts/${id}/replies/recorded`, { channel: 'call', text: 'Yes' }),
-      await bulk({ type: 'status', status: 'completed' }),
-      await callAsColleague('GET', '/saved-replies'),
-      await callAsColleague('DELETE', `/contacts/${id}`),
-      await callAsColleague('POST', `/contacts/${id}/restore`),
-    ]
-    expect(all.map(({ status }) => status)).toEqual([200, 201, 200, 200, 201, 200, 200, 200, 200])
-    const binned = await bulk({ type: 'delete' })
-    const undone = await callAsColleague('POST', `/contacts/bulk/${binned.body.data.actionId}/undo`)
-    expect(undone.body.data).toMatchObject({ changed: 1 })
-  })
+  itOnce(
+    'inbox works in the inbox: it answers, notes, postpones, completes, bins and restores, one or many',
+    async () => {
+      await setLevel(colleague.user.id, 'inbox')
+      const id = await send(test)
+      const bulk = (action: object) =>
+        callAsColleague('POST', '/contacts/bulk', { selection: { ids: [id] }, action })
+      const all = [
+        await callAsColleague('PUT', `/contacts/${id}`, { status: 'processing' }),
+        await callAsColleague('POST', `/contacts/${id}/notes`, { text: 'Rang back' }),
+        await callAsColleague('PUT', `/contacts/${id}/person-note`, { text: 'Prefers mornings' }),
+        await callAsColleague('PUT', `/contacts/${id}/assignee`, { userId: colleague.user.id }),
+        await callAsColleague('POST', `/contacts/${id}/replies/recorded`, { channel: 'call', text: 'Yes' }),
+        await bulk({ type: 'status', status: 'completed' }),
+        await callAsColleague('GET', '/saved-replies'),
+        await callAsColleague('DELETE', `/contacts/${id}`),
+        await callAsColleague('POST', `/contacts/${id}/restore`),
+      ]
+      expect(all.map(({ status }) => status)).toEqual([200, 201, 200, 200, 201, 200, 200, 200, 200])
+      const binned = await bulk({ type: 'delete' })
+      const undone = await callAsColleague('POST', `/contacts/bulk/${binned.body.data.actionId}/undo`)
+      expect(undone.body.data).toMatchObject({ changed: 1 })
+    },
+  )
 })

@@ -6,7 +6,7 @@ import { HOUR_MS } from '#contracts/text/days.ts'
 import { logIn, type SignedIn, sessionsOf, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
-import { sqlite } from '#tests/databases.ts'
+import { mainDatabase } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { send } from '#tests/inquiries.ts'
 import { emptyInbox } from '#tests/search-index.ts'
@@ -14,7 +14,7 @@ import { emptyInbox } from '#tests/search-index.ts'
 const kamala = { name: 'Kamala Silva', email: 'Kamala@araliya.example' }
 const password = 'hibiscus at seven'
 
-describeDatabases('the team on $name', kind => {
+describeDatabases('the team on $name', (kind, itOnce) => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(kind)
@@ -41,7 +41,7 @@ describeDatabases('the team on $name', kind => {
   const reset = (token: string, newPassword = password) => callPublic('/auth/reset', { token, newPassword })
 
   describe('a new admin', () => {
-    it('is invited with a link', async () => {
+    itOnce('is invited with a link', async () => {
       const added = await call('POST', '/users', kamala)
       expect(added.status).toBe(201)
       expect(added.headers['cache-control']).toBe('no-store')
@@ -59,19 +59,19 @@ describeDatabases('the team on $name', kind => {
       expect(link.origin).toBe(null)
     })
 
-    it('has a link whose token is not stored', async () => {
+    itOnce('has a link whose token is not stored', async () => {
       const { link } = await add()
       const [stored] = await test.db.selectFrom('passwordLinks').selectAll().execute()
       expect(stored).toBeDefined()
       expect(JSON.stringify(stored)).not.toContain(link.token)
     })
 
-    it('can’t log in without a password', async () => {
+    itOnce('can’t log in without a password', async () => {
       await add()
       expect((await logIn(test, kamala.email, '')).statusCode).toBe(422)
     })
 
-    it('sees through the link whose account it is', async () => {
+    itOnce('sees through the link whose account it is', async () => {
       const { link } = await add()
       expect((await callPublic('/auth/link', { token: link.token })).body.data).toEqual({
         name: kamala.name,
@@ -79,7 +79,7 @@ describeDatabases('the team on $name', kind => {
       })
     })
 
-    it.each([
+    itOnce.each([
       ['too short', 'Password must be at least 12 characters'],
       [
         'password1234',
@@ -92,7 +92,7 @@ describeDatabases('the team on $name', kind => {
       expect(refused.body.fields).toEqual({ newPassword: message })
     })
 
-    it('can use the link after a password was refused', async () => {
+    itOnce('can use the link after a password was refused', async () => {
       const { link } = await add()
       await reset(link.token, 'too short')
       expect((await reset(link.token)).status).toBe(200)
@@ -120,7 +120,7 @@ describeDatabases('the team on $name', kind => {
       })
     })
 
-    it.each(['full', 'inbox'])('is on record with the level %s', async level => {
+    itOnce.each(['full', 'inbox'])('is on record with the level %s', async level => {
       await call('POST', '/users', { ...kamala, level })
       expect((await call('GET', '/activity?kind=team')).body.data[0]).toMatchObject({
         action: 'added',
@@ -128,7 +128,7 @@ describeDatabases('the team on $name', kind => {
       })
     })
 
-    it('is on record: who added the account, and who set the password', async () => {
+    itOnce('is on record: who added the account, and who set the password', async () => {
       const { member, link } = await add()
       await reset(link.token)
       expect(await activity()).toEqual([
@@ -146,7 +146,7 @@ describeDatabases('the team on $name', kind => {
     expect(await team()).toHaveLength(2)
   })
 
-  it('adds no user without a name and a valid email', async () => {
+  itOnce('adds no user without a name and a valid email', async () => {
     const refused = await call('POST', '/users', { name: ' ', email: 'x' })
     expect(refused.status).toBe(422)
     expect(refused.body.fields).toEqual({
@@ -176,11 +176,11 @@ describeDatabases('the team on $name', kind => {
     expect((await reset(second.token)).status).toBe(200)
   })
 
-  it('creates no link for a user that does not exist', async () => {
+  itOnce('creates no link for a user that does not exist', async () => {
     expect((await call('POST', '/users/999999/link')).status).toBe(404)
   })
 
-  it('creates no link for the admin’s own account, which needs the current password', async () => {
+  itOnce('creates no link for the admin’s own account, which needs the current password', async () => {
     const response = await call('POST', `/users/${owner.user.id}/link`)
     expect(response.status).toBe(409)
     expect(response.body.error).toBe(
@@ -239,7 +239,7 @@ describeDatabases('the team on $name', kind => {
       expect(unassigned.map((each: { id: number }) => each.id)).toEqual([binned])
     })
 
-    it('is on record', async () => {
+    itOnce('is on record', async () => {
       await remove()
       expect((await activity())[0]).toBe(`removed ${other.user.email} by ${owner.user.email}`)
     })
@@ -296,7 +296,7 @@ describeDatabases('the team on $name', kind => {
 describe('a password link', () => {
   let test: TestApp
   beforeAll(async () => {
-    test = await createTestApp(sqlite, { config: { publicUrl: 'https://salon.example' } })
+    test = await createTestApp(mainDatabase, { config: { publicUrl: 'https://salon.example' } })
     return () => test.close()
   })
 

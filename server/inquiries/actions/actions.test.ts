@@ -4,7 +4,7 @@ import { signIn } from '#tests/accounts.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 
-describeDatabases('actions on one inquiry on $name', kind => {
+describeDatabases('actions on one inquiry on $name', (kind, itOnce) => {
   let inbox: Inbox
   beforeAll(async () => {
     inbox = await Inbox.open(kind)
@@ -37,7 +37,7 @@ describeDatabases('actions on one inquiry on $name', kind => {
         await inbox.call('PUT', `/contacts/${id}/assignee`, { userId: null })
       })
 
-      it('are recorded in the history', async () => {
+      itOnce('are recorded in the history', async () => {
         const at = inbox.test.clock.now().toISOString()
         const actor = inbox.admin.user.email
         const entry = { action: 'assigned', from: null, to: null, actor, at }
@@ -47,13 +47,13 @@ describeDatabases('actions on one inquiry on $name', kind => {
         ])
       })
 
-      it('are announced to open screens', async () => {
+      itOnce('are announced to open screens', async () => {
         const event = `assigned ${id} by ${inbox.admin.user.id}`
         expect(await inbox.events()).toEqual([`created ${id}`, event, event])
       })
     })
 
-    it('to the current assignee changes nothing and succeeds with any version', async () => {
+    itOnce('to the current assignee changes nothing and succeeds with any version', async () => {
       const id = await inbox.send()
       const mine = { userId: inbox.admin.user.id }
       await inbox.call('PUT', `/contacts/${id}/assignee`, mine)
@@ -71,7 +71,7 @@ describeDatabases('actions on one inquiry on $name', kind => {
       expect(stale.body.current.assignee.id).toBe(inbox.admin.user.id)
     })
 
-    it('to anyone who is no admin is refused', async () => {
+    itOnce('to anyone who is no admin is refused', async () => {
       const id = await inbox.send()
       const other = await signIn(inbox.test, 'other')
       for (const userId of [other.user.id, 7777777]) {
@@ -82,13 +82,13 @@ describeDatabases('actions on one inquiry on $name', kind => {
       expect(await inbox.detail(id)).toMatchObject({ assignee: null, version: 1 })
     })
 
-    it.each([{}, { userId: 1.5 }, { userId: 99_999_999_999 }])('by %j is refused', async body => {
+    itOnce.each([{}, { userId: 1.5 }, { userId: 99_999_999_999 }])('by %j is refused', async body => {
       const id = await inbox.send()
       expect((await inbox.call('PUT', `/contacts/${id}/assignee`, body)).status).toBe(422)
       expect(await inbox.detail(id)).toMatchObject({ assignee: null, version: 1 })
     })
 
-    it('of an unknown inquiry returns 404', async () => {
+    itOnce('of an unknown inquiry returns 404', async () => {
       expect((await inbox.call('PUT', '/contacts/7777777/assignee', { userId: null })).status).toBe(404)
     })
 
@@ -116,14 +116,14 @@ describeDatabases('actions on one inquiry on $name', kind => {
       expect((await mark(id, false)).body.data).toMatchObject({ spam: false, deadline, version: 3 })
     })
 
-    it('and its removal are recorded in the history', async () => {
+    itOnce('and its removal are recorded in the history', async () => {
       const id = await inbox.send()
       await mark(id, true)
       const { history } = (await mark(id, false)).body.data
       expect(history).toMatchObject([{ action: 'created' }, { action: 'spam' }, { action: 'not-spam' }])
     })
 
-    it('and its removal are announced to open screens', async () => {
+    itOnce('and its removal are announced to open screens', async () => {
       const id = await inbox.send()
       await mark(id, true)
       await mark(id, false)
@@ -131,13 +131,13 @@ describeDatabases('actions on one inquiry on $name', kind => {
       expect((await inbox.events()).slice(1)).toEqual([event, event])
     })
 
-    it('sends no acknowledgement when it is removed, as this salon sends none', async () => {
+    itOnce('sends no acknowledgement when it is removed, as this salon sends none', async () => {
       const id = await inbox.send()
       await mark(id, true)
       expect((await mark(id, false)).body.data.mail).toMatchObject([{ kind: 'salon' }])
     })
 
-    it('is on or off', async () => {
+    itOnce('is on or off', async () => {
       const id = await inbox.send()
       const response = await inbox.call('PUT', `/contacts/${id}/spam`, { spam: 'no' })
       expect(response.status).toBe(422)
@@ -185,7 +185,7 @@ describeDatabases('actions on one inquiry on $name', kind => {
       })
     })
 
-    it('is recorded in the history, when an inquiry goes there and when it comes back', async () => {
+    itOnce('is recorded in the history, when an inquiry goes there and when it comes back', async () => {
       const id = await inbox.send()
       await inbox.call('DELETE', `/contacts/${id}`)
       const restored = await inbox.call('POST', `/contacts/${id}/restore`)
@@ -196,7 +196,7 @@ describeDatabases('actions on one inquiry on $name', kind => {
       ])
     })
 
-    it('is announced to open screens, when an inquiry goes there and when it comes back', async () => {
+    itOnce('is announced to open screens, when an inquiry goes there and when it comes back', async () => {
       const id = await inbox.send()
       await inbox.call('DELETE', `/contacts/${id}`)
       await inbox.call('POST', `/contacts/${id}/restore`)
@@ -213,7 +213,7 @@ describeDatabases('actions on one inquiry on $name', kind => {
       expect(again.body.data.version).toBe(3)
     })
 
-    it('restores no unknown inquiry', async () => {
+    itOnce('restores no unknown inquiry', async () => {
       expect((await inbox.call('POST', '/contacts/7777777/restore')).status).toBe(404)
     })
 

@@ -13,7 +13,7 @@ import { createMailer } from '../../mail/mailer.ts'
 import { updateConversations } from '../state/conversation.queries.ts'
 import { remindOfDeadlines } from './deadline-reminder.queries.ts'
 
-describeDatabases('the reminder on $name', kind => {
+describeDatabases('the reminder on $name', (kind, itOnce) => {
   let test: TestApp
   let smtp: TestSmtp
   let delivery: Delivery
@@ -88,7 +88,7 @@ describeDatabases('the reminder on $name', kind => {
     expect(await remind()).toBe(false)
   })
 
-  it('goes to the salon, and says who has waited since when', async () => {
+  itOnce('goes to the salon, and says who has waited since when', async () => {
     test.clock.advance(Date.parse('2026-01-15T06:30:00.000Z') - test.clock.now().getTime())
     await inquire('Nimali')
     const { createdAt: arrived } = await test.db
@@ -117,7 +117,7 @@ See all of them: https://araliya.example/admin/appointments?deadline=passed
     )
   })
 
-  it('is a mail of the inquiry', async () => {
+  itOnce('is a mail of the inquiry', async () => {
     const id = await inquire('Nimali')
     test.clock.advance(DAY_MS)
     await remind()
@@ -150,7 +150,7 @@ See all of them: https://araliya.example/admin/appointments?deadline=passed
     ).toEqual([])
   })
 
-  it('is a single message for hundreds of inquiries, which names the ten oldest', async () => {
+  itOnce('is a single message for hundreds of inquiries, which names the ten oldest', async () => {
     const template = await inquire('Old')
     const { id: _, ...row } = await test.db
       .selectFrom('inquiries')

@@ -3,7 +3,7 @@ import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
 
-describeDatabases('notes on $name', kind => {
+describeDatabases('notes on $name', (kind, itOnce) => {
   let inbox: Inbox
   beforeAll(async () => {
     inbox = await Inbox.open(kind)
@@ -35,7 +35,7 @@ describeDatabases('notes on $name', kind => {
       ])
     })
 
-    it('leave version, status and first response as they are', () => {
+    itOnce('leave version, status and first response as they are', () => {
       expect(response.headers.etag).toBe('"1"')
       expect(response.body.data).toMatchObject({ id, version: 1, status: 'unread', respondedAt: null })
     })
@@ -61,18 +61,18 @@ describeDatabases('notes on $name', kind => {
     expect(await findWrongSearchTokens(inbox.test.db)).toEqual([])
   })
 
-  it.each([{}, { text: ' \n ' }, { text: null }])('are refused when empty: %j', async body => {
+  itOnce.each([{}, { text: ' \n ' }, { text: null }])('are refused when empty: %j', async body => {
     const response = await inbox.call('POST', `/contacts/${await inbox.send()}/notes`, body)
     expect(response.status).toBe(422)
     expect(response.body.fields).toEqual({ text: 'Note is required' })
   })
 
-  it('are refused with more than 5,000 characters', async () => {
+  itOnce('are refused with more than 5,000 characters', async () => {
     const id = await inbox.send()
     expect((await inbox.call('POST', `/contacts/${id}/notes`, { text: 'x'.repeat(5001) })).status).toBe(422)
   })
 
-  it.each([
+  itOnce.each([
     ['does not exist', async () => 7777777],
     [
       'is in the bin',
@@ -88,7 +88,7 @@ describeDatabases('notes on $name', kind => {
     expect(response.body.error).toBe('Contact not found')
   })
 
-  it('are refused beyond 200 for an inquiry', async () => {
+  itOnce('are refused beyond 200 for an inquiry', async () => {
     const id = await inbox.send()
     const at = inbox.test.clock.now().toISOString()
     const note = { inquiryId: id, text: 'Called', author: 'a@b.example', at }

@@ -18,7 +18,7 @@ const text = 'Allergic to ammonia. Ruwan looks after her.'
 const nimali = { email: 'nimali@mail.example', phone: '' }
 const phone = '077 123 4567'
 
-describeDatabases('the note about a person on $name', kind => {
+describeDatabases('the note about a person on $name', (kind, itOnce) => {
   let inbox: Inbox
   beforeAll(async () => {
     inbox = await Inbox.open(kind)
@@ -103,7 +103,7 @@ describeDatabases('the note about a person on $name', kind => {
     expect(await found('ammonia')).toEqual([])
   })
 
-  it.each([[{}], [{ text: null }], [{ text: 7 }], [{ text: 'x'.repeat(5001) }]])(
+  itOnce.each([[{}], [{ text: null }], [{ text: 7 }], [{ text: 'x'.repeat(5001) }]])(
     'is refused as %j',
     async body => {
       const response = await save(await inbox.send(nimali), body)
@@ -112,7 +112,7 @@ describeDatabases('the note about a person on $name', kind => {
     },
   )
 
-  it('is refused where nothing says who it is', async () => {
+  itOnce('is refused where nothing says who it is', async () => {
     const walkIn = await writeDown({ source: 'walk-in', responded: true, email: '', phone: 'call me 7 pm' })
     expect(await save(walkIn)).toMatchObject({
       status: 409,
@@ -120,7 +120,7 @@ describeDatabases('the note about a person on $name', kind => {
     })
   })
 
-  it.each([
+  itOnce.each([
     ['does not exist', async () => 7777777],
     [
       'is in the bin',

@@ -37,7 +37,7 @@ async function fill(test: TestApp) {
   })
 }
 
-describeDatabases('the export on $name', kind => {
+describeDatabases('the export on $name', (kind, itOnce) => {
   let test: TestApp
   let admin: SignedIn
   let address: string
@@ -71,7 +71,7 @@ describeDatabases('the export on $name', kind => {
     return { bytes, complete: response.complete }
   }
 
-  it('is a CSV file, with the mark by which spreadsheets know UTF-8', async () => {
+  itOnce('is a CSV file, with the mark by which spreadsheets know UTF-8', async () => {
     const response = await get('?branch=Nugegoda')
     expect(response.statusCode).toBe(200)
     expect(response.headers).toMatchObject({
@@ -92,7 +92,7 @@ describeDatabases('the export on $name', kind => {
     )
   })
 
-  it('is a workbook with the same rows and text cells only', async () => {
+  itOnce('is a workbook with the same rows and text cells only', async () => {
     const response = await get('?format=xlsx')
     expect(response.statusCode).toBe(200)
     expect(response.headers).toMatchObject({
@@ -124,14 +124,14 @@ describeDatabases('the export on $name', kind => {
     ])
   })
 
-  it('is a workbook in whose cells several lines wrap', async () => {
+  itOnce('is a workbook in whose cells several lines wrap', async () => {
     const { rawPayload } = await get('?branch=Nugegoda&format=xlsx')
     const { sheets } = await readXlsx(rawPayload, { readStyles: true })
     const cells = [...(sheets[0]?.cells?.values() ?? [])]
     expect(cells.map(({ style }) => style?.alignment?.wrapText)).toContain(true)
   })
 
-  it('escapes formulas in CSV only, and leaves phone numbers as they are', async () => {
+  itOnce('escapes formulas in CSV only, and leaves phone numbers as they are', async () => {
     const call = callerOf(test, admin.headers)
     const phone = '+94 (0)11 259 8765'
     const texts = { branch: 'Typed', lastName: 'hello;=1+1', service: '=1+1', message: 'a\t=1+1, _x0041_' }
@@ -176,7 +176,7 @@ describeDatabases('the export on $name', kind => {
     await call('DELETE', `/contacts/${id}`)
   })
 
-  it('ends incomplete when its session ends, which it does not extend', async () => {
+  itOnce('ends incomplete when its session ends, which it does not extend', async () => {
     const guest = await signIn(test)
     const { id } = guest.user
     const expiry = () => test.db.selectFrom('sessions').select('expiresAt').where('userId', '=', id).execute()
@@ -190,14 +190,14 @@ describeDatabases('the export on $name', kind => {
     test.clock.advance(-DAY_MS - 1)
   })
 
-  it('ends incomplete when its user is limited to the inbox', async () => {
+  itOnce('ends incomplete when its user is limited to the inbox', async () => {
     const guest = await signIn(test)
     const { response } = await open(guest.headers)
     await test.db.updateTable('users').set({ level: 'inbox' }).where('id', '=', guest.user.id).execute()
     expect(await readAll(response)).toMatchObject({ complete: false })
   })
 
-  it.each(ExportFormat.options)('fails as %s when it may not continue', async format => {
+  itOnce.each(ExportFormat.options)('fails as %s when it may not continue', async format => {
     let asked = 0
     const file = await openExport(test, InquiryFilter.parse({}), format, async () => ++asked < 3)
     await expect(readStream(file)).rejects.toThrow('The export was stopped')
@@ -221,7 +221,7 @@ describeDatabases('the export on $name', kind => {
     expect(bytes).toBeGreaterThan(MANY * 15_000)
   })
 
-  it('does not delay the end of the process', async () => {
+  itOnce('does not delay the end of the process', async () => {
     const ending = await createTestApp(kind)
     await fill(ending)
     const url = await ending.app.listen({ port: 0, host: '127.0.0.1' })

@@ -9,7 +9,7 @@ import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { instant } from '../../clock.ts'
 import { runDueJobs } from '../../operations/maintenance.ts'
 
-describeDatabases('a follow-up on $name', kind => {
+describeDatabases('a follow-up on $name', (kind, itOnce) => {
   let inbox: Inbox
   beforeAll(async () => {
     inbox = await Inbox.open(kind)
@@ -69,7 +69,7 @@ describeDatabases('a follow-up on $name', kind => {
       expect(await followUpOf(id)).toEqual({ on: day(2), note: '' })
     })
 
-    it('changes nothing when it is the same, with any version', async () => {
+    itOnce('changes nothing when it is the same, with any version', async () => {
       const id = await inbox.send()
       await followUp(id, { on: day(1), note: 'Call' })
       const again = await followUp(id, { on: day(1), note: 'Call' }, '"1"')
@@ -87,7 +87,7 @@ describeDatabases('a follow-up on $name', kind => {
       expect(rows).toEqual([{ note: 'Theirs' }])
     })
 
-    it.each([
+    itOnce.each([
       [-1, 'Choose today or a later date'],
       [367, 'Choose a date within a year'],
     ])('is refused %i days from today', async (later, message) => {
@@ -98,7 +98,7 @@ describeDatabases('a follow-up on $name', kind => {
       expect(await followUpOf(id)).toBeNull()
     })
 
-    it('counts days in the salon’s time zone', async () => {
+    itOnce('counts days in the salon’s time zone', async () => {
       const { clock } = inbox.test
       const noon = Date.parse(`${day(1)}T06:30:00.000Z`)
       // 23:59 in Colombo, then midnight.
@@ -112,7 +112,7 @@ describeDatabases('a follow-up on $name', kind => {
       expect((await followUp(other, { on: today })).status).toBe(422)
     })
 
-    it('may get another note when its day has passed', async () => {
+    itOnce('may get another note when its day has passed', async () => {
       const id = await inbox.send()
       await followUp(id, { on: day() })
       const on = day()
@@ -121,7 +121,7 @@ describeDatabases('a follow-up on $name', kind => {
       expect(await followUpOf(id)).toEqual({ on, note: 'Still no answer' })
     })
 
-    it.each([
+    itOnce.each([
       { on: 'tomorrow' },
       { on: '2026-02-30' },
       { on: 7 },
@@ -133,7 +133,7 @@ describeDatabases('a follow-up on $name', kind => {
       expect((await followUp(id, body)).status).toBe(422)
     })
 
-    it('is not found for an inquiry that does not exist', async () => {
+    itOnce('is not found for an inquiry that does not exist', async () => {
       expect((await followUp(999_999, { on: day() })).status).toBe(404)
     })
   })
@@ -151,7 +151,7 @@ describeDatabases('a follow-up on $name', kind => {
       expect(await receive(inbox.test, raw)).toBe('taken')
     }
 
-    it.each<[string, (id: number) => Promise<unknown>]>([
+    itOnce.each<[string, (id: number) => Promise<unknown>]>([
       ['completing', id => inbox.call('PUT', `/contacts/${id}`, { status: 'completed' })],
       ['a reply', id => inbox.call('POST', `/contacts/${id}/replies`, { subject: 'Re', text: 'Hello' })],
       [
@@ -187,7 +187,7 @@ describeDatabases('a follow-up on $name', kind => {
       expect(await followUpOf(id)).toEqual(expected)
     })
 
-    it('may be set for a completed inquiry', async () => {
+    itOnce('may be set for a completed inquiry', async () => {
       const id = await inbox.send()
       await inbox.call('PUT', `/contacts/${id}`, { status: 'completed' })
       expect((await followUp(id, { on: day() })).status).toBe(200)
@@ -353,7 +353,7 @@ describeDatabases('a follow-up on $name', kind => {
       expect(await idsOf('followUp=set')).toEqual([])
     })
 
-    it('is refused for all of them on a day that has passed', async () => {
+    itOnce('is refused for all of them on a day that has passed', async () => {
       const ids = [await inbox.send(), await inbox.send()]
       const response = await inbox.bulk({ ids }, { type: 'follow-up', on: day(-1) })
       expect(response.status).toBe(422)

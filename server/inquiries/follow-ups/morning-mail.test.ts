@@ -10,7 +10,7 @@ import { instant } from '../../clock.ts'
 import type { Delivery } from '../../mail/deliver.ts'
 import { mailDueFollowUps } from './morning-mail.queries.ts'
 
-describeDatabases('the morning mail about follow-ups on $name', kind => {
+describeDatabases('the morning mail about follow-ups on $name', (kind, itOnce) => {
   let inbox: Inbox
   let smtp: TestSmtp
   let delivery: Delivery
@@ -102,7 +102,7 @@ describeDatabases('the morning mail about follow-ups on $name', kind => {
     expect(await mail()).toBe(false)
   })
 
-  it('says to the salon who, since when and why', async () => {
+  itOnce('says to the salon who, since when and why', async () => {
     await promise({ firstName: 'Amaya', lastName: 'Silva' })
     at('07:00', 3)
     const on = laterDay(today(), -3)
@@ -133,7 +133,7 @@ See all of them: https://araliya.example/admin/appointments?followUp=due
     )
   })
 
-  it('names ten, and counts the others', async () => {
+  itOnce('names ten, and counts the others', async () => {
     for (let n = 0; n < 12; n++) await promise({})
     at('08:00')
     await mail()

@@ -14,7 +14,7 @@ import { listInquiries } from './list.queries.ts'
 const statuses = ['unread', 'read', 'processing', 'completed'] as const
 type Stored = Omit<InquiryRow, 'id'> & { id: number }
 
-describeDatabases('the list on $name', kind => {
+describeDatabases('the list on $name', (kind, itOnce) => {
   let test: TestApp
   let admin: SignedIn
   beforeAll(async () => {
@@ -224,7 +224,7 @@ describeDatabases('the list on $name', kind => {
     ])
   })
 
-  it.each([
+  itOnce.each([
     'deadline=late',
     'category=massage',
     'from=yesterday',

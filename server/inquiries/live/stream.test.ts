@@ -12,7 +12,7 @@ import { publishEvent } from '../state/inquiry-events.queries.ts'
 
 const HEARTBEAT_MS = 15_000
 
-describeDatabases('live updates on $name', kind => {
+describeDatabases('live updates on $name', (kind, itOnce) => {
   let test: TestApp
   let url: string
   let admin: SignedIn
@@ -58,7 +58,7 @@ describeDatabases('live updates on $name', kind => {
     }
   }
 
-  it('are not cached, not buffered, and have the usual headers', async () => {
+  itOnce('are not cached, not buffered, and have the usual headers', async () => {
     const { response } = await listen()
     expect(response.statusCode).toBe(200)
     expect(response.headers).toMatchObject({
@@ -101,7 +101,7 @@ describeDatabases('live updates on $name', kind => {
     expect(changed(stream)).toEqual([7])
   })
 
-  it('send heartbeats, and end when the session was ended elsewhere', async () => {
+  itOnce('send heartbeats, and end when the session was ended elsewhere', async () => {
     const ended = await listen()
     const other = await listen(await signIn(test))
     vi.advanceTimersByTime(HEARTBEAT_MS)
@@ -120,7 +120,7 @@ describeDatabases('live updates on $name', kind => {
     expect(ended.response.complete).toBe(true)
   })
 
-  it('end when the user is no longer an admin', async () => {
+  itOnce('end when the user is no longer an admin', async () => {
     const stream = await listen()
     await test.db.updateTable('users').set({ role: 'other' }).where('id', '=', admin.user.id).execute()
     await stream.until(() => stream.isEnded)
@@ -154,19 +154,19 @@ describeDatabases('live updates on $name', kind => {
     })
   })
 
-  it('do not extend their session', async () => {
+  itOnce('do not extend their session', async () => {
     const stream = await listen()
     test.clock.advance(DAY_MS)
     await stream.until(() => stream.isEnded)
   })
 
-  it('end at once on logout', async () => {
+  itOnce('end at once on logout', async () => {
     const stream = await listen()
     await call('GET', '/auth/logout')
     await stream.until(() => stream.isEnded)
   })
 
-  it('are limited to four streams per session: the oldest ends and reconnects later', async () => {
+  itOnce('are limited to four streams per session: the oldest ends and reconnects later', async () => {
     const neighbour = await listen(await signIn(test))
     const streams: EventStream[] = []
     for (let n = 0; n < 5; n++) streams.push(await listen())
@@ -177,7 +177,7 @@ describeDatabases('live updates on $name', kind => {
     for (const stream of [neighbour, ...rest]) await stream.until(() => changed(stream).includes(9))
   })
 
-  it('do not count as requests in the limit of concurrent requests', async () => {
+  itOnce('do not count as requests in the limit of concurrent requests', async () => {
     // More than the limit per address.
     const people = await Promise.all(Array.from({ length: 26 }, () => signIn(test)))
     for (const person of people) for (let n = 0; n < 4; n++) await listen(person)
@@ -185,7 +185,7 @@ describeDatabases('live updates on $name', kind => {
     expect(response.status).toBe(200)
   })
 
-  it('end at once when the process stops', async () => {
+  itOnce('end at once when the process stops', async () => {
     await withSecondProcess(async (other, otherUrl) => {
       const stream = await listen(admin, otherUrl)
       await other.app.close()

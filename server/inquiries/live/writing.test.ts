@@ -7,7 +7,7 @@ import { EventStream } from '#tests/event-stream.ts'
 import { send } from '#tests/inquiries.ts'
 import { openInstance } from '../../instance.ts'
 
-describeDatabases('the signal that an admin is writing on $name', kind => {
+describeDatabases('the signal that an admin is writing on $name', (kind, itOnce) => {
   let test: TestApp
   let url: string
   let admin: SignedIn
@@ -66,7 +66,7 @@ describeDatabases('the signal that an admin is writing on $name', kind => {
     }
   })
 
-  it('is refused for an unknown inquiry', async () => {
+  itOnce('is refused for an unknown inquiry', async () => {
     const response = await call('PUT', '/contacts/999999/writing', { writing: true })
     expect(response.status).toBe(404)
     expect(response.body).toEqual({ success: false, error: 'Contact not found' })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { TAKE_BACK_MS } from '#contracts/inquiries/limits.ts'
-import { sqlite } from '#tests/databases.ts'
+import { mainDatabase } from '#tests/databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { createDelivery, deliverAll } from '#tests/outbox.ts'
 import { rawMessage, receive } from '#tests/received-mail.ts'
@@ -9,7 +9,7 @@ import { runDueJobs } from '../../operations/maintenance.ts'
 import { PER_HOUR_MAX } from './room.queries.ts'
 
 it('a client whose program answers everything at once makes the salon send nothing more, in an hour', async () => {
-  const inbox = await Inbox.open(sqlite)
+  const inbox = await Inbox.open(mainDatabase)
   const smtp = await new TestSmtp().start()
   const { test } = inbox
   test.config.mail.replyToClient = true

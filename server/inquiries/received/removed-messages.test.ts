@@ -4,7 +4,7 @@ import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { rawMessage, receive } from '#tests/received-mail.ts'
 
-describeDatabases('an email that does not belong to its inquiry on $name', kind => {
+describeDatabases('an email that does not belong to its inquiry on $name', (kind, itOnce) => {
   let inbox: Inbox
   beforeAll(async () => {
     inbox = await Inbox.open(kind)
@@ -88,7 +88,7 @@ describeDatabases('an email that does not belong to its inquiry on $name', kind 
     expect((await inbox.detail(id)).received).toEqual([])
   })
 
-  it('is not one that answers a message of ours: that is refused', async () => {
+  itOnce('is not one that answers a message of ours: that is refused', async () => {
     const id = await inbox.send()
     const { messageId } = await inbox.test.db
       .selectFrom('mailJobs')

@@ -15,7 +15,7 @@ import { getAcknowledgementContent, writeAcknowledgementText } from '../sent/ack
 import { findMailInquiry } from '../sent/mail-inquiry.queries.ts'
 import { OUTSIDE_MAX, PER_HOUR_MAX, UNSEEN_MAX } from './room.queries.ts'
 
-describeDatabases('received messages on $name', kind => {
+describeDatabases('received messages on $name', (kind, itOnce) => {
   let inbox: Inbox
   let smtp: TestSmtp
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describeDatabases('received messages on $name', kind => {
       expect(await found('q=hazelnuts')).toBe(1)
     })
 
-    it('to the automatic reply has that folded, and is not found by its words', async () => {
+    itOnce('to the automatic reply has that folded, and is not found by its words', async () => {
       const { id, messageId } = await replied()
       const inquiry = await findMailInquiry(inbox.test.db, id)
       if (!inquiry) throw new Error('No inquiry')
@@ -152,7 +152,7 @@ describeDatabases('received messages on $name', kind => {
       expect(await numbers()).toEqual([0, 0, 0])
     })
 
-    it('is published to open screens once it is stored, and once it is opened', async () => {
+    itOnce('is published to open screens once it is stored, and once it is opened', async () => {
       const { id, messageId } = await replied()
       await answer(messageId)
       expect((await inbox.events()).at(-1)).toBe(`answered ${id}`)
@@ -216,7 +216,7 @@ describeDatabases('received messages on $name', kind => {
       expect((await inbox.detail(id)).deletedAt).not.toBeNull()
     })
 
-    it('is named in the thread of the next reply, whose replies go to the mailbox', async () => {
+    itOnce('is named in the thread of the next reply, whose replies go to the mailbox', async () => {
       const { id, messageId } = await replied()
       await answer(messageId)
       inbox.test.clock.advance(HOUR_MS)
@@ -229,7 +229,7 @@ describeDatabases('received messages on $name', kind => {
       expect(headerOf(sent, 'Reply-To')).toContain('<desk@araliya.example>')
     })
 
-    it('with a Message-ID that can’t be repeated in a header is stored, and not named', async () => {
+    itOnce('with a Message-ID that can’t be repeated in a header is stored, and not named', async () => {
       const { id, messageId } = await replied()
       await answer(messageId, { 'Message-ID': '<ක@mail.example>' })
       smtp.received.length = 0
@@ -239,7 +239,7 @@ describeDatabases('received messages on $name', kind => {
       expect(sent && headerOf(sent, 'References')).toBe(messageId)
     })
 
-    it('is downloaded as it arrived, as a file and never as a page', async () => {
+    itOnce('is downloaded as it arrived, as a file and never as a page', async () => {
       const { id, messageId } = await replied()
       const raw = rawMessage({ 'In-Reply-To': messageId, 'Content-Type': 'text/html' }, '<script>x</script>')
       await receive(inbox.test, raw)
@@ -432,7 +432,7 @@ describeDatabases('received messages on $name', kind => {
       })
     })
 
-    it('never causes a message', async () => {
+    itOnce('never causes a message', async () => {
       const { messageId } = await replied()
       const jobs = () => inbox.test.db.selectFrom('mailJobs').select('id').execute()
       const before = (await jobs()).length
@@ -492,13 +492,13 @@ describeDatabases('received messages on $name', kind => {
       expect(again.body.data).toMatchObject({ replyFailed: false, replyWaiting: true })
     })
 
-    it('of a delay changes nothing', async () => {
+    itOnce('of a delay changes nothing', async () => {
       const { id, messageId } = await replied()
       await receive(inbox.test, deliveryReport(messageId, 'delayed'))
       expect(await inbox.detail(id)).toMatchObject({ replyFailed: false, received: [{ kind: 'automatic' }] })
     })
 
-    it('about another recipient leaves the reply sent', async () => {
+    itOnce('about another recipient leaves the reply sent', async () => {
       const { id, messageId } = await replied()
       const other = deliveryReport(messageId).replace('rfc822; nimali.perera@', 'rfc822; someone.else@')
       expect(await receive(inbox.test, other)).toBe('taken')
@@ -509,7 +509,7 @@ describeDatabases('received messages on $name', kind => {
       })
     })
 
-    it('about a message of someone else is left alone', async () => {
+    itOnce('about a message of someone else is left alone', async () => {
       await replied()
       expect(await receive(inbox.test, deliveryReport('<other@mail.example>'))).toBe('unmatched')
     })
@@ -558,7 +558,7 @@ describeDatabases('received messages on $name', kind => {
       expect((await inbox.detail(id)).answerDeadline).toBeNull()
     })
 
-    it('to colleagues only, such as a forwarded notice, is shown and meets no deadline', async () => {
+    itOnce('to colleagues only, such as a forwarded notice, is shown and meets no deadline', async () => {
       const id = await inbox.send()
       const { messageId } = await inbox.test.db
         .selectFrom('mailJobs')
@@ -580,7 +580,7 @@ describeDatabases('received messages on $name', kind => {
       })
     })
 
-    it('is an answer when the client has that address', async () => {
+    itOnce('is an answer when the client has that address', async () => {
       const { id, messageId } = await replied({ email: inbox.admin.user.email })
       await answer(messageId, { From: inbox.admin.user.email })
       expect((await inbox.detail(id)).received).toMatchObject([{ kind: 'answer' }])
@@ -632,7 +632,7 @@ describeDatabases('received messages on $name', kind => {
     })
   })
 
-  it('attachments are named with their sizes', async () => {
+  itOnce('attachments are named with their sizes', async () => {
     const { id, messageId } = await replied()
     const [headers, body] = multipart([
       { type: 'text/plain', body: 'See the picture' },

@@ -8,7 +8,7 @@ import { aReply, jobOf, ReplyFixture } from '#tests/reply-fixture.ts'
 import { headerOf } from '#tests/smtp.ts'
 import { instant } from '../../clock.ts'
 
-describeDatabases('delivery of replies on $name', kind => {
+describeDatabases('delivery of replies on $name', (kind, itOnce) => {
   let test: TestApp
   let admin: SignedIn
   let fixture: ReplyFixture
@@ -50,7 +50,7 @@ describeDatabases('delivery of replies on $name', kind => {
       expect(await fixture.detail(id)).toMatchObject({ respondedAt: null, deadline: expect.any(String) })
     })
 
-    it('is announced to open screens', async () => {
+    itOnce('is announced to open screens', async () => {
       const { id } = await failReply()
       expect((await fixture.storedEvents()).at(-1)).toEqual({ inquiryId: id, what: 'mail', by: null })
     })
@@ -65,7 +65,7 @@ describeDatabases('delivery of replies on $name', kind => {
       expect(jobOf(again.body.data)).toMatchObject({ state: 'waiting', attempts: 0, lastError: null })
     })
 
-    it('is announced again on request, with who asked', async () => {
+    itOnce('is announced again on request, with who asked', async () => {
       const { id, retry } = await failReply()
       await fixture.call('POST', retry)
       expect((await fixture.storedEvents()).at(-1)).toEqual({
@@ -99,33 +99,36 @@ describeDatabases('delivery of replies on $name', kind => {
     })
   })
 
-  it('says that a reply waits until the mail server has it, and after five minutes since when and why', async () => {
-    const id = await fixture.inquire()
-    await deliverAll(fixture.delivery)
-    const summary = async () => (await fixture.call('GET', '/contacts/summary')).body.data.repliesWaiting
-    const isWaiting = async () => [
-      (await fixture.detail(id)).replyWaiting,
-      (await fixture.call('GET', '/contacts')).body.data[0].replyWaiting,
-    ]
-    fixture.smtp.behaviour = { refuse: 'recipient', code: 450, text: 'Try again later' }
-    const since = instant(fixture.test.clock)
-    await fixture.reply(id)
-    await deliverAll(fixture.delivery)
-    expect(await isWaiting()).toEqual([true, true])
-    expect(await summary()).toBeNull()
-    fixture.test.clock.advance(5 * 60_000)
-    expect(await summary()).toEqual({
-      total: 1,
-      since,
-      lastError: expect.stringContaining('Try again later'),
-    })
-    fixture.smtp.behaviour = 'accept'
-    await deliverAll(fixture.delivery)
-    expect(await isWaiting()).toEqual([false, false])
-    expect(await summary()).toBeNull()
-  })
+  itOnce(
+    'says that a reply waits until the mail server has it, and after five minutes since when and why',
+    async () => {
+      const id = await fixture.inquire()
+      await deliverAll(fixture.delivery)
+      const summary = async () => (await fixture.call('GET', '/contacts/summary')).body.data.repliesWaiting
+      const isWaiting = async () => [
+        (await fixture.detail(id)).replyWaiting,
+        (await fixture.call('GET', '/contacts')).body.data[0].replyWaiting,
+      ]
+      fixture.smtp.behaviour = { refuse: 'recipient', code: 450, text: 'Try again later' }
+      const since = instant(fixture.test.clock)
+      await fixture.reply(id)
+      await deliverAll(fixture.delivery)
+      expect(await isWaiting()).toEqual([true, true])
+      expect(await summary()).toBeNull()
+      fixture.test.clock.advance(5 * 60_000)
+      expect(await summary()).toEqual({
+        total: 1,
+        since,
+        lastError: expect.stringContaining('Try again later'),
+      })
+      fixture.smtp.behaviour = 'accept'
+      await deliverAll(fixture.delivery)
+      expect(await isWaiting()).toEqual([false, false])
+      expect(await summary()).toBeNull()
+    },
+  )
 
-  it('does not send unknown replies or those of another inquiry again', async () => {
+  itOnce('does not send unknown replies or those of another inquiry again', async () => {
     const [one, other] = [await fixture.inquire(), await fixture.inquire()]
     const { replies } = await fixture.reply(one)
     for (const url of [
@@ -149,7 +152,7 @@ describeDatabases('delivery of replies on $name', kind => {
     expect(fixture.smtp.received).toHaveLength(2)
   })
 
-  it('puts replies into one conversation with the acknowledgement', async () => {
+  itOnce('puts replies into one conversation with the acknowledgement', async () => {
     fixture.test.config.mail.replyToClient = true
     const id = await fixture.inquire({ email: `${randomUUID()}@mail.example` })
     await fixture.reply(id)

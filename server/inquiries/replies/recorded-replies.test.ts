@@ -12,7 +12,7 @@ import { instant } from '../../clock.ts'
 
 const aCall = { channel: 'call', text: 'Saturday at ten is fine.' }
 
-describeDatabases('replies by WhatsApp and telephone on $name', kind => {
+describeDatabases('replies by WhatsApp and telephone on $name', (kind, itOnce) => {
   let test: TestApp
   let admin: SignedIn
   let fixture: ReplyFixture
@@ -54,7 +54,7 @@ describeDatabases('replies by WhatsApp and telephone on $name', kind => {
     expect(refused.body.fields).toEqual({ text: error })
   })
 
-  it.each(['whatsapp', 'call', 'instagram', 'facebook', 'walk-in'])(
+  itOnce.each(['whatsapp', 'call', 'instagram', 'facebook', 'walk-in'])(
     'are replies that meet the deadline: %s',
     async channel => {
       fixture.test.config.mail.smtpUrl = undefined
@@ -78,7 +78,7 @@ describeDatabases('replies by WhatsApp and telephone on $name', kind => {
     },
   )
 
-  it('send no mail', async () => {
+  itOnce('send no mail', async () => {
     await record(await fixture.inquire())
     await deliverAll(fixture.delivery)
     expect(fixture.smtp.received.flatMap(({ to }) => to)).toEqual(['hello@araliya.example'])
@@ -109,7 +109,7 @@ describeDatabases('replies by WhatsApp and telephone on $name', kind => {
     expect((await send({ ...aCall, channel: 'whatsapp' })).status).toBe(409)
   })
 
-  it.each([
+  itOnce.each([
     [{ channel: 'email' }, { channel: 'Channel must be whatsapp, call, instagram, facebook or walk-in' }],
     [{ text: ' ' }, { text: 'Enter what you told the client' }],
   ])('refuse %j', async (overrides, fields) => {
@@ -171,7 +171,7 @@ describeDatabases('replies by WhatsApp and telephone on $name', kind => {
       expect(await fixture.detail(id)).toMatchObject({ status: 'unread', respondedAt: null })
     })
 
-    it('are refused for an email, an unknown reply, and one of another inquiry', async () => {
+    itOnce('are refused for an email, an unknown reply, and one of another inquiry', async () => {
       const [id, other] = [await fixture.inquire(), await fixture.inquire()]
       const call = lastReplyId(await record(other))
       const email = lastReplyId(await fixture.reply(id))
@@ -184,7 +184,7 @@ describeDatabases('replies by WhatsApp and telephone on $name', kind => {
     })
   })
 
-  it('are refused in the bin', async () => {
+  itOnce('are refused in the bin', async () => {
     const id = await fixture.inquire()
     await fixture.call('DELETE', `/contacts/${id}`)
     expect((await fixture.call('POST', `/contacts/${id}/replies/recorded`, aCall)).status).toBe(404)

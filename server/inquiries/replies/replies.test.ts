@@ -20,7 +20,7 @@ const written = {
   text: 'Dear Nimali,\n\nආයුබෝවන්, at 10.\n\n.\n\nKamala',
 }
 
-describeDatabases('replies on $name', kind => {
+describeDatabases('replies on $name', (kind, itOnce) => {
   let test: TestApp
   let admin: SignedIn
   let fixture: ReplyFixture
@@ -63,7 +63,7 @@ describeDatabases('replies on $name', kind => {
       expect(jobOf(inquiry)).toMatchObject({ kind: 'reply', state: 'waiting', attempts: 0 })
     })
 
-    it('are announced to open screens', async () => {
+    itOnce('are announced to open screens', async () => {
       const id = await fixture.inquire()
       await fixture.reply(id)
       expect((await fixture.storedEvents()).at(-1)).toEqual({
@@ -75,7 +75,7 @@ describeDatabases('replies on $name', kind => {
   })
 
   describe('that are sent', () => {
-    it('come from the salon to the client alone', async () => {
+    itOnce('come from the salon to the client alone', async () => {
       await fixture.reply(await fixture.inquire())
       await deliverAll(fixture.delivery)
       const message = fixture.mailed()
@@ -85,7 +85,7 @@ describeDatabases('replies on $name', kind => {
       expect(headerOf(message, 'To')).toBe('nimali.perera@mail.example')
     })
 
-    it('are answered to the branch of the inquiry', async () => {
+    itOnce('are answered to the branch of the inquiry', async () => {
       await fixture.call('POST', '/branches', aBranch())
       await fixture.reply(await fixture.inquire())
       await deliverAll(fixture.delivery)
@@ -94,7 +94,7 @@ describeDatabases('replies on $name', kind => {
       )
     })
 
-    it('have subject and text as written, and quote the inquiry', async () => {
+    itOnce('have subject and text as written, and quote the inquiry', async () => {
       const inquiry = await fixture.reply(await fixture.inquire(), written)
       await deliverAll(fixture.delivery)
       const message = fixture.mailed()
@@ -102,7 +102,7 @@ describeDatabases('replies on $name', kind => {
       expect(textOf(message).trimEnd()).toBe(`${written.text}\n\n${quoteOf(inquiry)}`)
     })
 
-    it('begin a conversation when there was no acknowledgement', async () => {
+    itOnce('begin a conversation when there was no acknowledgement', async () => {
       await fixture.reply(await fixture.inquire())
       await deliverAll(fixture.delivery)
       const message = fixture.mailed()
@@ -111,7 +111,7 @@ describeDatabases('replies on $name', kind => {
       expect(headerOf(message, 'References')).toBe('')
     })
 
-    it('are not marked as automatic', async () => {
+    itOnce('are not marked as automatic', async () => {
       await fixture.reply(await fixture.inquire())
       await deliverAll(fixture.delivery)
       expect(headerOf(fixture.mailed(), 'Auto-Submitted')).toBe('')
@@ -127,7 +127,7 @@ describeDatabases('replies on $name', kind => {
     })
   })
 
-  it.each([
+  itOnce.each([
     ['has no email', aBranch({ email: '' })],
     ['no longer exists', undefined],
   ])('have the site’s address in Reply-To when the branch %s', async (_, branch) => {
@@ -137,7 +137,7 @@ describeDatabases('replies on $name', kind => {
     expect(headerOf(fixture.mailed(), 'Reply-To')).toBe('Araliya Beauty Salon <hello@araliya.example>')
   })
 
-  it('have no injected headers or recipients', async () => {
+  itOnce('have no injected headers or recipients', async () => {
     const id = await fixture.inquire({ branch: 'A" <x@evil.example>' })
     await fixture.call(
       'POST',
@@ -179,7 +179,7 @@ describeDatabases('replies on $name', kind => {
       fixture.mailed()
     })
 
-    it.each([
+    itOnce.each([
       ['with another text', { ...aReply, text: 'Other' }, false],
       ['to another inquiry', aReply, true],
     ])('are refused %s under the same key', async (_, body, isToOther) => {
@@ -228,14 +228,14 @@ describeDatabases('replies on $name', kind => {
     expect((await fixture.reply(id)).respondedAt).toBe(respondedAt)
   })
 
-  it('end the signal that their author is writing', async () => {
+  itOnce('end the signal that their author is writing', async () => {
     const id = await fixture.inquire()
     await fixture.call('PUT', `/contacts/${id}/writing`, { writing: true })
     await fixture.reply(id)
     expect(await fixture.test.db.selectFrom('replyWriters').selectAll().execute()).toEqual([])
   })
 
-  it.each([
+  itOnce.each([
     [{ subject: ' ' }, { subject: 'Subject is required' }],
     [{ text: undefined }, { text: 'Reply is required' }],
     [{ subject: 'x'.repeat(201) }, { subject: 'Must be at most 200 characters' }],
@@ -248,7 +248,7 @@ describeDatabases('replies on $name', kind => {
     expect(await fixture.detail(id)).toMatchObject({ replies: [], respondedAt: null })
   })
 
-  it.each(['replies', 'replies/1/retry'])('are refused without a mail server: %s', async path => {
+  itOnce.each(['replies', 'replies/1/retry'])('are refused without a mail server: %s', async path => {
     const id = await fixture.inquire()
     fixture.test.config.mail.smtpUrl = undefined
     const response = await fixture.call('POST', `/contacts/${id}/${path}`, aReply)

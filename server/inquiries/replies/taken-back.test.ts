@@ -12,7 +12,7 @@ import { instant } from '../../clock.ts'
 import { CLAIM_MS, claimNext } from '../../mail/deliver.ts'
 import { claimJob } from '../../mail/outbox.queries.ts'
 
-describeDatabases('a reply that is taken back on $name', kind => {
+describeDatabases('a reply that is taken back on $name', (kind, itOnce) => {
   let test: TestApp
   let admin: SignedIn
   let fixture: ReplyFixture
@@ -111,7 +111,7 @@ describeDatabases('a reply that is taken back on $name', kind => {
     expect(body.data.status).toBe('processing')
   })
 
-  it('is announced to open screens', async () => {
+  itOnce('is announced to open screens', async () => {
     const { id, path } = await replied()
     await fixture.call('DELETE', path)
     expect((await fixture.storedEvents()).at(-1)).toEqual({ inquiryId: id, what: 'reply', by: admin.user.id })
@@ -161,7 +161,7 @@ describeDatabases('a reply that is taken back on $name', kind => {
     expect((await fixture.call('DELETE', path)).status).toBe(409)
   })
 
-  it('is refused with 409 when it failed and waits again, as the mail server may have it', async () => {
+  itOnce('is refused with 409 when it failed and waits again, as the mail server may have it', async () => {
     const { path } = await replied()
     fixture.smtp.behaviour = { refuse: 'recipient', code: 550, text: 'No such mailbox' }
     await deliverAll(fixture.delivery)
@@ -169,7 +169,7 @@ describeDatabases('a reply that is taken back on $name', kind => {
     expect((await fixture.call('DELETE', path)).status).toBe(409)
   })
 
-  it('is refused with 409 for a recorded reply, which is withdrawn instead', async () => {
+  itOnce('is refused with 409 for a recorded reply, which is withdrawn instead', async () => {
     const id = await fixture.inquire()
     const { body } = await fixture.call('POST', `/contacts/${id}/replies/recorded`, {
       channel: 'call',
@@ -182,7 +182,7 @@ describeDatabases('a reply that is taken back on $name', kind => {
     })
   })
 
-  it('is 404 for an unknown reply, for that of another inquiry, and in the bin', async () => {
+  itOnce('is 404 for an unknown reply, for that of another inquiry, and in the bin', async () => {
     const { id, replyId, path } = await replied()
     const other = await fixture.inquire()
     expect((await fixture.call('DELETE', `/contacts/${id}/replies/999999`)).status).toBe(404)
@@ -191,7 +191,7 @@ describeDatabases('a reply that is taken back on $name', kind => {
     expect((await fixture.call('DELETE', path)).status).toBe(404)
   })
 
-  it('is not part of the conversation of the reply that follows', async () => {
+  itOnce('is not part of the conversation of the reply that follows', async () => {
     const { id, path } = await replied()
     await fixture.call('DELETE', path)
     await fixture.reply(id, { text: 'Corrected' })

@@ -8,7 +8,7 @@ import { createSpamCheck, deleteExpiredTickets } from './spam-check.ts'
 
 const { mail } = readConfig('real', { DATABASE_URL: 'file:unused.db', REPLY_TO_CLIENT: 'on' })
 
-describeDatabases('the spam check on $name', kind => {
+describeDatabases('the spam check on $name', (kind, itOnce) => {
   let inbox: Inbox
   beforeAll(async () => {
     inbox = await Inbox.open(kind, { config: { mail } })
@@ -43,7 +43,7 @@ describeDatabases('the spam check on $name', kind => {
   const accepted = { spam: false, mail: ['salon', 'client'] }
   const spam = { spam: true, mail: ['salon'] }
 
-  it('accepts a form that was open between three seconds and 30 days', async () => {
+  itOnce('accepts a form that was open between three seconds and 30 days', async () => {
     const quick = { ticket: await ticket(), website: '' }
     const [slow, late] = [{ ticket: await ticket() }, { ticket: await ticket() }]
     inbox.test.clock.advance(MIN_FILL_MS)
@@ -54,7 +54,7 @@ describeDatabases('the spam check on $name', kind => {
     expect(await send(late)).toEqual(spam)
   })
 
-  it('stores a form that a program has filled in, but marks it as possible spam', async () => {
+  itOnce('stores a form that a program has filled in, but marks it as possible spam', async () => {
     const valid = await ticket()
     expect(await send({ ticket: valid })).toEqual(spam)
     inbox.test.clock.advance(10_000)
@@ -66,7 +66,7 @@ describeDatabases('the spam check on $name', kind => {
     expect(await send({ ticket: valid, website: null })).toEqual(accepted)
   })
 
-  it.each([{}, { website: '' }, { ticket: '' }, { website: null, ticket: null }])(
+  itOnce.each([{}, { website: '' }, { ticket: '' }, { website: null, ticket: null }])(
     'neither marks nor acknowledges an inquiry that was sent without the form: %j',
     async spamFields => {
       expect(await send(spamFields)).toEqual({ spam: false, mail: ['salon'] })

@@ -17,7 +17,7 @@ import { createBranch, deleteBranch } from '../../salon/branches/branches.querie
 import { createService } from '../../services/services.queries.ts'
 import { readStats } from './stats.queries.ts'
 
-describeDatabases('stats on $name', kind => {
+describeDatabases('stats on $name', (kind, itOnce) => {
   let inbox: Inbox
   const addBranch = (name: string) =>
     createBranch(inbox.test.db, aBranch({ name }), instant(inbox.test.clock))
@@ -96,7 +96,7 @@ describeDatabases('stats on $name', kind => {
     expect((await summary()).people).toBe(5)
   })
 
-  it('tell that the site still shows the sample telephone number or email address', async () => {
+  itOnce('tell that the site still shows the sample telephone number or email address', async () => {
     const shows = async (change: Partial<SalonInfo>) => {
       const content = { ...defaultContent, salon: { ...defaultContent.salon, ...change } }
       expect((await inbox.call('PUT', '/content', content)).status).toBe(200)
@@ -108,7 +108,7 @@ describeDatabases('stats on $name', kind => {
     expect(await shows(own)).toBe(false)
   })
 
-  it('tell that a branch still has a sample telephone number or email address', async () => {
+  itOnce('tell that a branch still has a sample telephone number or email address', async () => {
     const own = { phone: '+94 11 259 8765', email: 'hello@salon.example', whatsApp: '' }
     const [sample] = sampleBranches
     const shows = async (change: Partial<typeof own>) => {
@@ -182,7 +182,7 @@ describeDatabases('stats on $name', kind => {
     expect(rows).toBeLessThan(20)
   })
 
-  it('show the age of the last backup', async () => {
+  itOnce('show the age of the last backup', async () => {
     await setLastBackup(inbox.test.db, inbox.test.clock.now().toISOString())
     inbox.test.clock.advance(HOUR_MS)
     expect((await summary()).backup).toEqual({ ageMinutes: 60 })

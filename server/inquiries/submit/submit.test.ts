@@ -8,7 +8,7 @@ import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { runDueJobs } from '../../operations/maintenance.ts'
 import { newInquiryMessage } from '../mail/new-inquiry.mail.ts'
 
-describeDatabases('sending an inquiry on $name', kind => {
+describeDatabases('sending an inquiry on $name', (kind, itOnce) => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(kind)
@@ -65,7 +65,7 @@ describeDatabases('sending an inquiry on $name', kind => {
     })
   })
 
-  it('ignores fields that are not of the form', async () => {
+  itOnce('ignores fields that are not of the form', async () => {
     const sneaky = {
       status: 'completed',
       id: 999_999,
@@ -81,14 +81,14 @@ describeDatabases('sending an inquiry on $name', kind => {
     expect(row.createdAt).not.toContain('2001')
   })
 
-  it('needs neither phone, branch nor service', async () => {
+  itOnce('needs neither phone, branch nor service', async () => {
     const { firstName, lastName, email, message } = anInquiry()
     expect((await post({ firstName, lastName, email, message })).statusCode).toBe(201)
     expect(await newest()).toMatchObject({ phone: '', branch: '', service: '' })
     expect((await post({ ...anInquiry(), phone: null, branch: null, service: null })).statusCode).toBe(201)
   })
 
-  it.each([
+  itOnce.each([
     ['firstName', ' ', 'First name is required'],
     ['lastName', undefined, 'Last name is required'],
     ['lastName', 'x'.repeat(81), 'Must be at most 80 characters'],
@@ -107,7 +107,7 @@ describeDatabases('sending an inquiry on $name', kind => {
     expect(await count()).toBe(before)
   })
 
-  it.each(['0000 / 0', '077 123 4567; +94 71 765 4321, after 5 (ask for Kamala-Devi)'])(
+  itOnce.each(['0000 / 0', '077 123 4567; +94 71 765 4321, after 5 (ask for Kamala-Devi)'])(
     'stores the phone number %j as typed, also in the mail to the salon',
     async phone => {
       expect((await post(anInquiry({ phone }))).statusCode).toBe(201)
@@ -117,7 +117,7 @@ describeDatabases('sending an inquiry on $name', kind => {
     },
   )
 
-  it('removes pasted invisible characters from every field, before it compares requests', async () => {
+  itOnce('removes pasted invisible characters from every field, before it compares requests', async () => {
     const pasted = (text: string) => `\u202a\ufeff${text.slice(0, 3)}\u200b\u00ad${text.slice(3)}\u2069\u200e`
     const sinhala = { firstName: 'ප්\u200dරියා', message: 'ශ්\u200dරී ලංකා ❤\ufe0f 👩\u200d🦰' }
     const clean = anInquiry({ ...sinhala, phone: '+94 77 123 4567', branch: 'Wellawatte', service: 'Cut' })
@@ -144,7 +144,7 @@ describeDatabases('sending an inquiry on $name', kind => {
     expect(response.statusCode).toBe(201)
   })
 
-  it('refuses a body that is too large or not JSON', async () => {
+  itOnce('refuses a body that is too large or not JSON', async () => {
     expect((await post('{"firstName":')).statusCode).toBe(400)
     expect((await post('a=b', { 'content-type': 'text/plain' })).statusCode).toBe(415)
     expect((await post({ ...anInquiry(), extra: 'x'.repeat(33 * 1024) })).statusCode).toBe(413)
@@ -166,7 +166,7 @@ describeDatabases('sending an inquiry on $name', kind => {
       expect(await count()).toBe(before + 1)
     })
 
-    it('refuses another inquiry under the same key', async () => {
+    itOnce('refuses another inquiry under the same key', async () => {
       await post(anInquiry(), { 'idempotency-key': 'taken' })
       const before = await count()
       const response = await post(anInquiry({ message: 'Something else' }), { 'idempotency-key': 'taken' })
@@ -178,7 +178,7 @@ describeDatabases('sending an inquiry on $name', kind => {
       expect(await count()).toBe(before)
     })
 
-    it.each(['', 'two words', 'x'.repeat(256)])('refuses the key %j', async key => {
+    itOnce.each(['', 'two words', 'x'.repeat(256)])('refuses the key %j', async key => {
       const response = await post(anInquiry(), { 'idempotency-key': key })
       expect(response.statusCode).toBe(400)
       expect(response.json().error).toBe('Idempotency-Key must be 1 to 255 visible characters')

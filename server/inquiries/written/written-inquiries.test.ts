@@ -11,7 +11,7 @@ import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { instant } from '../../clock.ts'
 import { CHANGE_LIFETIME_MS } from '../../db/keyed-changes.ts'
 
-describeDatabases('writing down an inquiry on $name', kind => {
+describeDatabases('writing down an inquiry on $name', (kind, itOnce) => {
   let inbox: Inbox
   beforeAll(async () => {
     inbox = await Inbox.open(kind)
@@ -51,12 +51,12 @@ describeDatabases('writing down an inquiry on $name', kind => {
     expect(await findWrongSearchTokens(inbox.test.db)).toEqual([])
   })
 
-  it('shows it at once on all open screens', async () => {
+  itOnce('shows it at once on all open screens', async () => {
     const { id } = await written()
     expect(await inbox.events()).toEqual([`created ${id} by ${inbox.admin.user.id}`])
   })
 
-  it.each(writtenSources)(
+  itOnce.each(writtenSources)(
     'as answered records a reply by the same way, which meets the deadline: %s',
     async source => {
       const now = instant(inbox.test.clock)
@@ -75,23 +75,26 @@ describeDatabases('writing down an inquiry on $name', kind => {
     },
   )
 
-  it.each(writtenSources)('queues no mail, also when a spam mark is removed from it: %s', async source => {
-    for (const responded of [false, true]) {
-      const { id } = await written({ source, responded })
-      await inbox.call('PUT', `/contacts/${id}/spam`, { spam: true })
-      await inbox.call('PUT', `/contacts/${id}/spam`, { spam: false })
-    }
-    expect(await jobsOf(inbox.test)).toEqual([])
-  })
+  itOnce.each(writtenSources)(
+    'queues no mail, also when a spam mark is removed from it: %s',
+    async source => {
+      for (const responded of [false, true]) {
+        const { id } = await written({ source, responded })
+        await inbox.call('PUT', `/contacts/${id}/spam`, { spam: true })
+        await inbox.call('PUT', `/contacts/${id}/spam`, { spam: false })
+      }
+      expect(await jobsOf(inbox.test)).toEqual([])
+    },
+  )
 
-  it.each(writtenSources)('an answer that was recorded by mistake can be withdrawn: %s', async source => {
+  itOnce.each(writtenSources)('an answer that was recorded by mistake can be withdrawn: %s', async source => {
     const { id, replies } = await written({ source, responded: true })
     const { status, body } = await inbox.call('POST', `/contacts/${id}/replies/${replies[0].id}/withdraw`)
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ respondedAt: null, deadline: expect.any(String), lastReply: null })
   })
 
-  it('needs only a first name, and a phone number or an email', async () => {
+  itOnce('needs only a first name, and a phone number or an email', async () => {
     const {
       branch: _,
       service: _service,
@@ -103,7 +106,7 @@ describeDatabases('writing down an inquiry on $name', kind => {
     expect(byEmail.body.data).toMatchObject({ phone: '', email: 'n@mail.example' })
   })
 
-  it('needs neither for someone who came in and has been answered', async () => {
+  itOnce('needs neither for someone who came in and has been answered', async () => {
     const walkIn = { source: 'walk-in', firstName: 'Nimali' }
     expect((await write({ ...walkIn, responded: true })).status).toBe(201)
     const refused = await write(walkIn)
@@ -111,7 +114,7 @@ describeDatabases('writing down an inquiry on $name', kind => {
     expect(refused.body.fields).toEqual({ phone: 'Enter a phone number or an email' })
   })
 
-  it('says at every refused field why, all at once, and stores nothing', async () => {
+  itOnce('says at every refused field why, all at once, and stores nothing', async () => {
     const { status, body } = await write({
       source: 'form',
       firstName: ' ',
@@ -127,7 +130,7 @@ describeDatabases('writing down an inquiry on $name', kind => {
     expect(await countStored()).toBe(0)
   })
 
-  it('says that neither phone nor email is there also beside a text that is too long', async () => {
+  itOnce('says that neither phone nor email is there also beside a text that is too long', async () => {
     const { body } = await write({ source: 'call', firstName: 'x'.repeat(81), message: 'x'.repeat(5_001) })
     expect(body.fields).toEqual({
       firstName: 'Must be at most 80 characters',
@@ -136,7 +139,7 @@ describeDatabases('writing down an inquiry on $name', kind => {
     })
   })
 
-  it.each([
+  itOnce.each([
     ['email', 'nimali@', 'Please enter a valid email address'],
     ['phone', 'call me', 'Please enter a phone number with at least one digit'],
     ['service', 'x'.repeat(121), 'Must be at most 120 characters'],
@@ -154,7 +157,7 @@ describeDatabases('writing down an inquiry on $name', kind => {
     expect(body.fields).toEqual({ [field]: error })
   })
 
-  it('refuses a list as a body, with the sentence that says so', async () => {
+  itOnce('refuses a list as a body, with the sentence that says so', async () => {
     const { status, body } = await inbox.call('POST', '/contacts/desk', [])
     expect(status).toBe(422)
     expect(body.error).toBe('The request must be a JSON object')
@@ -218,7 +221,7 @@ describeDatabases('writing down an inquiry on $name', kind => {
     ])
   })
 
-  it('without an email can’t be answered by email, and says why', async () => {
+  itOnce('without an email can’t be answered by email, and says why', async () => {
     inbox.test.config.mail.smtpUrl = 'smtp://127.0.0.1:1'
     const { id } = await written({ email: '' })
     const reply = { subject: 'Saturday', text: 'Yes' }
@@ -255,30 +258,33 @@ describeDatabases('writing down an inquiry on $name', kind => {
     expect(await countStored()).toBe(0)
   })
 
-  it('leaves the public call as it was: whatever else it is sent, it stores and notifies as before', async () => {
-    // A body with one of these names is refused as a whole: app.test.ts, "an attack on prototypes".
-    const anyJson = fc.jsonValue().filter(value => !/"(__proto__|constructor)"/.test(JSON.stringify(value)))
-    const extra = fc.record(
-      {
-        source: fc.oneof(fc.constantFrom(...writtenSources), anyJson),
-        responded: fc.oneof(fc.boolean(), anyJson),
-      },
-      { requiredKeys: [] },
-    )
-    const required = ['firstName', 'lastName', 'email', 'message'] as const
-    const missing = fc.option(fc.constantFrom(...required))
-    const isSent = fc.asyncProperty(extra, missing, async (more, name) => {
-      await inbox.empty()
-      await inbox.test.db.deleteFrom('mailJobs').execute()
-      const payload = { ...anInquiry(), ...more, ...(name && { [name]: '' }) }
-      const response = await inbox.test.app.inject({ method: 'POST', url: '/api/contacts', payload })
-      expect(response.statusCode).toBe(name ? 422 : 201)
-      if (name) expect(Object.keys(response.json().fields)).toEqual([name])
-      else expect(response.json()).toEqual({ success: true })
-      const common = { source: 'form', status: 'unread', spam: 0, respondedAt: null }
-      expect(await stored()).toMatchObject(name ? [] : [common])
-      expect((await jobsOf(inbox.test)).map(({ kind }) => kind)).toEqual(name ? [] : ['salon'])
-    })
-    await fc.assert(isSent, { numRuns: 40 })
-  })
+  itOnce(
+    'leaves the public call as it was: whatever else it is sent, it stores and notifies as before',
+    async () => {
+      // A body with one of these names is refused as a whole: app.test.ts, "an attack on prototypes".
+      const anyJson = fc.jsonValue().filter(value => !/"(__proto__|constructor)"/.test(JSON.stringify(value)))
+      const extra = fc.record(
+        {
+          source: fc.oneof(fc.constantFrom(...writtenSources), anyJson),
+          responded: fc.oneof(fc.boolean(), anyJson),
+        },
+        { requiredKeys: [] },
+      )
+      const required = ['firstName', 'lastName', 'email', 'message'] as const
+      const missing = fc.option(fc.constantFrom(...required))
+      const isSent = fc.asyncProperty(extra, missing, async (more, name) => {
+        await inbox.empty()
+        await inbox.test.db.deleteFrom('mailJobs').execute()
+        const payload = { ...anInquiry(), ...more, ...(name && { [name]: '' }) }
+        const response = await inbox.test.app.inject({ method: 'POST', url: '/api/contacts', payload })
+        expect(response.statusCode).toBe(name ? 422 : 201)
+        if (name) expect(Object.keys(response.json().fields)).toEqual([name])
+        else expect(response.json()).toEqual({ success: true })
+        const common = { source: 'form', status: 'unread', spam: 0, respondedAt: null }
+        expect(await stored()).toMatchObject(name ? [] : [common])
+        expect((await jobsOf(inbox.test)).map(({ kind }) => kind)).toEqual(name ? [] : ['salon'])
+      })
+      await fc.assert(isSent, { numRuns: 40 })
+    },
+  )
 })

@@ -15,7 +15,7 @@ import { describeDatabase } from '../../db/prepare.ts'
 import { readAdminCommand } from './admin.ts'
 import { CommandError, UsageError } from './run-command.ts'
 
-describeDatabases('npm run admin on $name', kind => {
+describeDatabases('npm run admin on $name', (kind, itOnce) => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(kind)
@@ -40,7 +40,7 @@ describeDatabases('npm run admin on $name', kind => {
     expect((await logIn(test, 'nimali.perera@salon.lk', shown())).json().user.role).toBe('admin')
   })
 
-  it('adds an admin with a name', async () => {
+  itOnce('adds an admin with a name', async () => {
     await run('add front@salon.lk --name Reception')
     expect(printed[0]).toBe('Added Reception <front@salon.lk>.')
   })
@@ -55,7 +55,7 @@ describeDatabases('npm run admin on $name', kind => {
     })
   })
 
-  it('records with which access an admin was added', async () => {
+  itOnce('records with which access an admin was added', async () => {
     await run('add owner@salon.lk')
     await run('add front@salon.lk --level inbox')
     const added = test.db.selectFrom('activity').select(['subject', 'newText']).where('action', '=', 'added')
@@ -74,7 +74,7 @@ describeDatabases('npm run admin on $name', kind => {
     expect(await listUsers(test.db)).toHaveLength(2)
   })
 
-  it('lists who may do what', async () => {
+  itOnce('lists who may do what', async () => {
     await run('add owner@salon.lk --level full')
     await run('add front@salon.lk --level inbox')
     printed = []
@@ -82,7 +82,7 @@ describeDatabases('npm run admin on $name', kind => {
     expect(printed).toEqual(['Front <front@salon.lk>: inbox only', 'Owner <owner@salon.lk>: full access'])
   })
 
-  it('adds no user twice', async () => {
+  itOnce('adds no user twice', async () => {
     const { user } = await signIn(test)
     await expect(run(`add ${user.email.toUpperCase()}`)).rejects.toThrow(
       new CommandError(`There is already a user ${user.email}.`),
@@ -131,7 +131,7 @@ describeDatabases('npm run admin on $name', kind => {
     })
   })
 
-  it('refuses to reset the password of an unknown user', async () => {
+  itOnce('refuses to reset the password of an unknown user', async () => {
     await expect(run('reset nobody@salon.lk')).rejects.toThrow(
       new CommandError('There is no user nobody@salon.lk.'),
     )

@@ -30,7 +30,7 @@ describe('the sample content', () => {
   })
 })
 
-describeDatabases('seeding on $name', kind => {
+describeDatabases('seeding on $name', (kind, itOnce) => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(kind)
@@ -95,7 +95,7 @@ describeDatabases('seeding on $name', kind => {
       expect(inquiries).toHaveLength(40)
     })
 
-    it('has inquiries of the last weeks, the oldest first', () => {
+    itOnce('has inquiries of the last weeks, the oldest first', () => {
       const arrivals = inquiries.map(({ createdAt }) => createdAt)
       expect(arrivals).toEqual(arrivals.toSorted())
       const now = test.clock.now().getTime()
@@ -104,7 +104,7 @@ describeDatabases('seeding on $name', kind => {
       expect(Math.max(...ages)).toBeLessThan(40 * DAY_MS)
     })
 
-    it('has each status and category, possible spam, and clients without a telephone or an email', () => {
+    itOnce('has each status and category, possible spam, and clients without a telephone or an email', () => {
       expect(new Set(inquiries.map(({ status }) => status)).size).toBe(4)
       expect(new Set(inquiries.map(({ category }) => category))).toEqual(
         new Set(['', 'hair', 'makeup', 'nails', 'facial']),
@@ -114,7 +114,7 @@ describeDatabases('seeding on $name', kind => {
       expect(inquiries.some(({ email }) => email === '')).toBe(true)
     })
 
-    it('has one client who asks twice, and a note about her', async () => {
+    itOnce('has one client who asks twice, and a note about her', async () => {
       const keys = inquiries.map(({ emailKey }) => emailKey).filter(key => key)
       const twice = keys.filter((key, at) => keys.indexOf(key) !== at)
       expect(twice).toHaveLength(1)
@@ -122,7 +122,7 @@ describeDatabases('seeding on $name', kind => {
       expect(notes.map(({ key }) => key)).toEqual(twice)
     })
 
-    it('has a few that did not come by the form, with who wrote them down', async () => {
+    itOnce('has a few that did not come by the form, with who wrote them down', async () => {
       const written = inquiries.filter(({ source }) => source !== 'form')
       expect(written.map(({ source }) => source).sort()).toEqual([
         'call',
@@ -136,7 +136,7 @@ describeDatabases('seeding on $name', kind => {
       expect(actors).toEqual([{ actor: 'admin@araliya.example' }])
     })
 
-    it('has three follow-ups, of which one is due today', async () => {
+    itOnce('has three follow-ups, of which one is due today', async () => {
       const today = salonDay(test.clock.now().toISOString())
       const days = inquiries.flatMap(({ followUpOn }) => followUpOn ?? []).sort()
       expect(days).toEqual([today, laterDay(today, 2), laterDay(today, 5)])
@@ -144,7 +144,7 @@ describeDatabases('seeding on $name', kind => {
       expect(notes.every(({ note }) => note !== '')).toBe(true)
     })
 
-    it('has a history that leads to each inquiry as it is', async () => {
+    itOnce('has a history that leads to each inquiry as it is', async () => {
       const events = await test.db.selectFrom('inquiryHistory').selectAll().orderBy('id').execute()
       for (const row of inquiries) {
         const own = events.filter(event => event.inquiryId === row.id)
@@ -160,7 +160,7 @@ describeDatabases('seeding on $name', kind => {
       expect(await findWrongSearchTokens(test.db)).toEqual([])
     })
 
-    it('causes no mail', async () => {
+    itOnce('causes no mail', async () => {
       expect(await count('mailJobs')).toBe(0)
     })
   })

@@ -31,7 +31,7 @@ const prepare = async (profile: 'real' | 'demo') => {
   return db
 }
 
-describeDatabases('a database on $name', kind => {
+describeDatabases('a database on $name', (kind, itOnce) => {
   beforeEach(async () => {
     database = await kind.create()
   })
@@ -82,27 +82,27 @@ describeDatabases('a database on $name', kind => {
       expect(line).toContain(database.url.startsWith('file:') ? '/second-factor.key.' : 'SECOND_FACTOR_KEY')
     })
 
-    it('without users gets a warning', async () => {
+    itOnce('without users gets a warning', async () => {
       expect(lineOf(await check(), 'Users')).toContain('warning Users: No one can log in yet')
     })
 
-    it('with the sample telephone gets a warning', async () => {
+    itOnce('with the sample telephone gets a warning', async () => {
       expect(lineOf(await check(), 'sample telephone')).toMatch(
         /^warning Site: .*\/admin\/settings\?tab=salon$/,
       )
     })
 
-    it('with a sample branch gets a warning', async () => {
+    itOnce('with a sample branch gets a warning', async () => {
       expect(lineOf(await check(), 'A branch')).toBe(undefined)
       await createBranch(db, aBranch(sampleBranches[0]), systemClock.now().toISOString())
       expect(lineOf(await check(), 'A branch')).toMatch(/^warning Site: .*\/admin\/branches$/)
     })
 
-    it('without a backup gets a warning', async () => {
+    itOnce('without a backup gets a warning', async () => {
       expect(lineOf(await check(), 'Backup')).toContain('warning Backup: There is none yet')
     })
 
-    it('with an old backup gets a warning', async () => {
+    itOnce('with an old backup gets a warning', async () => {
       await setLastBackup(db, '2020-01-01T00:00:00.000Z')
       expect(lineOf(await check(), 'Backup')).toMatch(/^warning Backup: The last one is \d{4} days old/)
     })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { sqlite } from '#tests/databases.ts'
+import { mainDatabase } from '#tests/databases.ts'
 import { needs } from '#tests/describe-databases.ts'
 import { Dovecot, missingDovecot } from '#tests/dovecot.ts'
 import { rawMessage } from '#tests/received-mail.ts'
@@ -17,7 +17,7 @@ describe('the doctor and the mailbox', needs({ missing: missingDovecot }), () =>
   let config: Config
   beforeEach(async () => {
     server = await new Dovecot().start()
-    test = await createTestApp(sqlite)
+    test = await createTestApp(mainDatabase)
     config = readConfig('real', { DATABASE_URL: test.config.databaseUrl, IMAP_URL: server.url() })
   })
   afterEach(async () => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, request as send } from 'node:ht
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { sqlite } from '#tests/databases.ts'
+import { mainDatabase } from '#tests/databases.ts'
 import { readConfig } from '../../config.ts'
 import { findDatabaseId } from '../../db/settings.ts'
 import { parseTrustedProxies } from '../../http/trusted-proxies.ts'
@@ -66,7 +66,7 @@ describe('the proxy in front', () => {
     host = '127.0.0.1',
     databaseId?: (salon: TestApp) => Promise<string | undefined>,
   ) => {
-    salon = await createTestApp(sqlite, { config: { isTrustedProxy: parseTrustedProxies(trusted) } })
+    salon = await createTestApp(mainDatabase, { config: { isTrustedProxy: parseTrustedProxies(trusted) } })
     await salon.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = salon.app.server.address() as AddressInfo
     const proxy = createServer(({ url, method, headers }, response) => {

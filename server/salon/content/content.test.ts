@@ -43,7 +43,7 @@ function longTexts() {
   return { heavy, many }
 }
 
-describeDatabases('content on $name', kind => {
+describeDatabases('content on $name', (kind, itOnce) => {
   let test: TestApp
   let admin: SignedIn
   let call: Call
@@ -60,7 +60,7 @@ describeDatabases('content on $name', kind => {
   const shown = async () => (await anonymous()('GET', '/content')).body.data
   const versions = async (): Promise<ContentVersion[]> => (await call('GET', '/content/versions')).body.data
 
-  it('is built in until an admin publishes other content', async () => {
+  itOnce('is built in until an admin publishes other content', async () => {
     const fresh = await call('GET', '/content/versions')
     expect(fresh.body.data).toEqual([{ version: 1, at: null, author: null, restored: null, changes: null }])
     const saved = await call('PUT', '/content', withPhone('+94 11 000 0009'), '"1"')
@@ -112,7 +112,7 @@ describeDatabases('content on $name', kind => {
     expect(await shown()).toEqual({ ...defaultContent, version: 25 })
   })
 
-  it('lists what each version changed, except of the oldest', async () => {
+  itOnce('lists what each version changed, except of the oldest', async () => {
     const second = withPhone('+94 2')
     const third = structuredClone(second)
     third.hours.week.saturday = null
@@ -133,7 +133,7 @@ describeDatabases('content on $name', kind => {
     expect((await changes()).slice(-3)).toEqual([['hours.special', 'testimonials.2'], null, null])
   })
 
-  it('can be restored in parts', async () => {
+  itOnce('can be restored in parts', async () => {
     const phone = withPhone('+94 2')
     const both = { ...phone, copy: { ...phone.copy, home: { ...phone.copy.home, title: 'Other' } } }
     await call('PUT', '/content', phone)
@@ -146,7 +146,7 @@ describeDatabases('content on $name', kind => {
     expect(await shown()).toEqual(back.body.data)
   })
 
-  it('keeps its people when a program publishes it that does not know of them', async () => {
+  itOnce('keeps its people when a program publishes it that does not know of them', async () => {
     const [one] = defaultContent.people
     await call('PUT', '/content', { ...defaultContent, people: [one] })
     const { people: _, ...without } = withPhone('+94 2')
@@ -175,7 +175,7 @@ describeDatabases('content on $name', kind => {
     })
   })
 
-  it('is refused when it is too long together with the people that it keeps', async () => {
+  itOnce('is refused when it is too long together with the people that it keeps', async () => {
     const { heavy, many } = longTexts()
     const people = Array.from({ length: PEOPLE_MAX }, (_, index) => ({
       slot: `person-${index + 1}` as const,
@@ -209,7 +209,7 @@ describeDatabases('content on $name', kind => {
     expect(await shown()).toMatchObject(restored ? { ...other, salon: defaultContent.salon } : other)
   })
 
-  it('is not restored in part if it would be too long', async () => {
+  itOnce('is not restored in part if it would be too long', async () => {
     const { heavy, many } = longTexts()
     for (const content of [heavy, many]) expect((await call('PUT', '/content', content)).status).toBe(200)
     const response = await call('POST', '/content/versions/2/restore', { parts: ['copy'] })
@@ -218,7 +218,7 @@ describeDatabases('content on $name', kind => {
     expect(await versions()).toHaveLength(3)
   })
 
-  it('is validated by field', async () => {
+  itOnce('is validated by field', async () => {
     const response = await call('PUT', '/content', {
       ...defaultContent,
       salon: { ...defaultContent.salon, phone: 'none' },
@@ -232,7 +232,7 @@ describeDatabases('content on $name', kind => {
     expect(await versions()).toHaveLength(1)
   })
 
-  it('is refused when all texts together are too long', async () => {
+  itOnce('is refused when all texts together are too long', async () => {
     const { heavy, many } = longTexts()
     const full = { ...many, copy: heavy.copy }
     const bytes = Buffer.byteLength(JSON.stringify(full))
@@ -244,7 +244,7 @@ describeDatabases('content on $name', kind => {
     expect(await versions()).toHaveLength(1)
   })
 
-  it('has the built-in parts in place of unreadable ones', async () => {
+  itOnce('has the built-in parts in place of unreadable ones', async () => {
     await test.db
       .insertInto('contentVersions')
       .values({

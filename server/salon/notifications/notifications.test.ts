@@ -24,7 +24,7 @@ const nothingSet: NotificationsInput = {
   acknowledgement: null,
 }
 
-describeDatabases('notification settings on $name', kind => {
+describeDatabases('notification settings on $name', (kind, itOnce) => {
   let test: TestApp
   let admin: SignedIn
   let call: Call
@@ -74,7 +74,7 @@ describeDatabases('notification settings on $name', kind => {
   }
 
   describe('as the API has them', () => {
-    it('follow the environment before anything is set', async () => {
+    itOnce('follow the environment before anything is set', async () => {
       const { headers, body } = await call('GET', '/notifications')
       expect(headers.etag).toBe('"1"')
       expect(body.data).toEqual({
@@ -108,7 +108,7 @@ describeDatabases('notification settings on $name', kind => {
       expect(body.current.notifyTo).toEqual(['owner@araliya.example'])
     })
 
-    it.each([
+    itOnce.each([
       [{ notifyTo: ['nowhere'] }, { notifyTo: 'Please enter a valid email address' }],
       [
         { notifyTo: Array.from({ length: 11 }, (_, n) => `a${n}@mail.example`) },
@@ -138,13 +138,13 @@ describeDatabases('notification settings on $name', kind => {
       expect((await stored()).version).toBe(1)
     })
 
-    it('name an address once, however it is written', async () => {
+    itOnce('name an address once, however it is written', async () => {
       expect(await set({ notifyTo: ['Owner@araliya.example', 'owner@araliya.example'] })).toMatchObject({
         notifyTo: ['owner@araliya.example'],
       })
     })
 
-    it('are not in what the public reads of a branch', async () => {
+    itOnce('are not in what the public reads of a branch', async () => {
       const branchId = await addBranch()
       await set({ branches: [{ branchId, notifyTo: ['secret@araliya.example'], assigneeId: admin.user.id }] })
       for (const url of ['/api/branches', `/api/branches/${branchId}`, '/api/content'])
@@ -168,18 +168,18 @@ describeDatabases('notification settings on $name', kind => {
   })
 
   describe('of new inquiries', () => {
-    it('announce them as the environment says while nothing is set', async () => {
+    itOnce('announce them as the environment says while nothing is set', async () => {
       await sendInquiry(test)
       expect(await salonRecipients()).toEqual([['hello@araliya.example']])
     })
 
-    it('announce them to the addresses for all', async () => {
+    itOnce('announce them to the addresses for all', async () => {
       await set({ notifyTo: ['owner@araliya.example', 'second@araliya.example'] })
       await sendInquiry(test)
       expect(await salonRecipients()).toEqual([['owner@araliya.example', 'second@araliya.example']])
     })
 
-    it('announce those of a branch to its own addresses instead', async () => {
+    itOnce('announce those of a branch to its own addresses instead', async () => {
       const branchId = await addBranch()
       await addBranch({ name: 'Nugegoda' })
       await set({
@@ -218,7 +218,7 @@ describeDatabases('notification settings on $name', kind => {
       expect((await newest()).assignee).toBeNull()
     })
 
-    it('assign those that are written down too', async () => {
+    itOnce('assign those that are written down too', async () => {
       const branchId = await addBranch()
       await set({ branches: [{ branchId, notifyTo: [], assigneeId: admin.user.id }] })
       const { body } = await call('POST', '/contacts/desk', {
@@ -253,7 +253,7 @@ describeDatabases('notification settings on $name', kind => {
   })
 
   describe('of the acknowledgement', () => {
-    it('switch it on where the environment has it off', async () => {
+    itOnce('switch it on where the environment has it off', async () => {
       await set({ acknowledges: true })
       await sendInquiry(test)
       expect(textOf((await acknowledgement()) as never)).toContain(
@@ -261,7 +261,7 @@ describeDatabases('notification settings on $name', kind => {
       )
     })
 
-    it('switch it off where the environment has it on', async () => {
+    itOnce('switch it off where the environment has it on', async () => {
       test.config.mail.replyToClient = true
       try {
         await set({ acknowledges: false })
@@ -272,7 +272,7 @@ describeDatabases('notification settings on $name', kind => {
       }
     })
 
-    it('give it the owner’s text, with what the inquiry names', async () => {
+    itOnce('give it the owner’s text, with what the inquiry names', async () => {
       await addBranch({ hours: everyDay({ opens: '09:00', closes: '18:00' }) })
       await call('POST', '/services', aService({ name: 'Balayage', price: 18_500, duration: '3 hours' }))
       await set({
@@ -295,7 +295,7 @@ Araliya Beauty Salon
       )
     })
 
-    it('repeat no service and no branch that is not ours', async () => {
+    itOnce('repeat no service and no branch that is not ours', async () => {
       await set({ acknowledges: true, acknowledgement: 'Thank you.\n\nAbout {service} at {branch}.' })
       await sendInquiry(test, { service: 'Win at https://x.example', branch: 'BUY' })
       expect(textOf((await acknowledgement()) as never)).toBe(
@@ -319,7 +319,7 @@ Araliya Beauty Salon
       test.clock.advance(midnight - 5.5 * HOUR_MS + hour * HOUR_MS - test.clock.now().getTime())
     }
 
-    it('wait for the next opening hour of the salon', async () => {
+    itOnce('wait for the next opening hour of the salon', async () => {
       await publishHours(test.db, everyDay({ opens: '09:00', closes: '20:00' }))
       goToNextDay(19.5)
       await sendInquiry(test)
@@ -331,7 +331,7 @@ Araliya Beauty Salon
       expect(await remind()).toBe(true)
     })
 
-    it('wait for the opening hour of a branch that has its own', async () => {
+    itOnce('wait for the opening hour of a branch that has its own', async () => {
       await publishHours(test.db, everyDay({ opens: '09:00', closes: '20:00' }))
       await addBranch({ hours: everyDay({ opens: '14:00', closes: '18:00' }) })
       goToNextDay(9)
@@ -342,7 +342,7 @@ Araliya Beauty Salon
       expect(await remind()).toBe(true)
     })
 
-    it('do not wait for ever where no hours are set', async () => {
+    itOnce('do not wait for ever where no hours are set', async () => {
       await publishHours(test.db, everyDay(null))
       await sendInquiry(test)
       test.clock.advance(25 * HOUR_MS)

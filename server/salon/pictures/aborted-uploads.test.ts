@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { beforeAll, expect, it } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { sqlite } from '#tests/databases.ts'
+import { mainDatabase } from '#tests/databases.ts'
 import { aPhoto, createQueueInProcess } from '#tests/uploads.ts'
 
 const lookups = {
@@ -17,7 +17,7 @@ let test: TestApp
 let headers: SignedIn['headers']
 let url: URL
 beforeAll(async () => {
-  test = await createTestApp(sqlite, {
+  test = await createTestApp(mainDatabase, {
     uploadQueue: createQueueInProcess(),
     async onQuery({ query: { sql } }) {
       // The guard's query, not that of the rate limits.

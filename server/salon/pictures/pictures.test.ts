@@ -14,7 +14,7 @@ import { deleteExpiredPictureFiles } from './pictures.queries.ts'
 
 const { stale } = texts
 
-describeDatabases('own pictures on $name', kind => {
+describeDatabases('own pictures on $name', (kind, itOnce) => {
   let test: TestApp
   let headers: SignedIn['headers']
   let call: Call
@@ -81,14 +81,14 @@ describeDatabases('own pictures on $name', kind => {
   describe('without another upload', () => {
     const readOriginal = () => test.app.inject({ url: '/api/pictures/hair/original', headers })
 
-    it('are described', async () => {
+    itOnce('are described', async () => {
       const first = (await put('hair?alt=Braids&x=0', other)).body.data
       const change = { alt: 'Two braids', focus: { x: 0, y: 50 } }
       const described = await call('PUT', '/pictures/hair/crop', change, '"1"')
       expect(described.body.data).toEqual({ ...first, alt: 'Two braids', version: 2 })
     })
 
-    it('are cropped again from the original, which stays', async () => {
+    itOnce('are cropped again from the original, which stays', async () => {
       await put('hair?alt=Braids&x=0', other)
       const original = await readOriginal()
       expect(original.headers['content-type']).toBe('image/webp')
@@ -138,14 +138,14 @@ describeDatabases('own pictures on $name', kind => {
       expect((await put('portrait-3', photo, { 'if-none-match': '*' })).body.data.version).toBe(3)
     })
 
-    it('can’t be removed when there are none, or from another version', async () => {
+    itOnce('can’t be removed when there are none, or from another version', async () => {
       expect((await call('DELETE', '/pictures/share')).status).toBe(404)
       await put('portrait-3', photo)
       expect((await call('DELETE', '/pictures/portrait-3', undefined, '"7"')).status).toBe(412)
     })
   })
 
-  it('are refused when based on another version', async () => {
+  itOnce('are refused when based on another version', async () => {
     const [one, two] = await Promise.all(
       [photo, other].map(file => put('portrait-1', file, { 'if-none-match': '*' })),
     )
@@ -210,7 +210,7 @@ describeDatabases('own pictures on $name', kind => {
     ])
   })
 
-  it('need an alternative text unless they are decorative', async () => {
+  itOnce('need an alternative text unless they are decorative', async () => {
     for (const slot of ['hero', 'hair', 'share']) {
       for (const alt of ['%20', '.', '%E2%80%8B', '%E2%80%AE%E2%80%8D']) {
         const response = await put(`${slot}?alt=${alt}`, photo)
@@ -223,7 +223,7 @@ describeDatabases('own pictures on $name', kind => {
     expect(Object.keys(crop.body.fields)).toEqual(['alt'])
   })
 
-  it.each([
+  itOnce.each([
     ['hats', '', 400],
     ['branch-0', '', 400],
     ['branch-77', '?alt=A', 404],
@@ -237,7 +237,7 @@ describeDatabases('own pictures on $name', kind => {
     expect((await put(slot + query, photo)).status).toBe(status)
   })
 
-  it('are refused by role, size and type before the body is read', async () => {
+  itOnce('are refused by role, size and type before the body is read', async () => {
     const big = Buffer.alloc(20 * 1024 * 1024 + 1)
     const other = (await signIn(test, 'other')).headers
     const one = async (more: Record<string, string>, payload: Buffer | undefined = big) => {
@@ -270,7 +270,7 @@ describeDatabases('own pictures on $name', kind => {
     expect((await put(`branch-${id}?alt=The%20door`, photo)).status).toBe(404)
   })
 
-  it('returns 404 for other file names', async () => {
+  itOnce('returns 404 for other file names', async () => {
     for (const name of [
       'own-x',
       'own-portrait-1-wide-96.0123456789abcdef.avif',

@@ -8,7 +8,7 @@ import { seedSalon } from '../../operations/demo/seed.ts'
 
 const aReply = { title: 'Free time', text: 'Dear {name}, come to {branch}.' }
 
-describeDatabases('saved replies on $name', kind => {
+describeDatabases('saved replies on $name', (kind, itOnce) => {
   let test: TestApp
   let call: Call
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describeDatabases('saved replies on $name', kind => {
     expect(await listed()).toMatchObject([{ title: 'A second' }])
   })
 
-  it.each([
+  itOnce.each([
     [{ title: ' ' }, { title: 'Title is required' }],
     [{ text: undefined }, { text: 'Text is required' }],
     [{ title: 'x'.repeat(81) }, { title: 'Must be at most 80 characters' }],
@@ -66,7 +66,7 @@ describeDatabases('saved replies on $name', kind => {
     expect(await listed()).toEqual([])
   })
 
-  it('are 404 for unknown ids', async () => {
+  itOnce('are 404 for unknown ids', async () => {
     const missing = { success: false, error: 'Saved reply not found' }
     expect(await call('PUT', '/saved-replies/999999', aReply)).toMatchObject({ status: 404, body: missing })
   })
