@@ -1,4 +1,4 @@
-// Long: what can be changed, planned, cancelled and undone, on both databases.
+// Long: what can be changed, planned, cancelled and undone.
 
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'

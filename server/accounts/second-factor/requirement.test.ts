@@ -1,4 +1,4 @@
-// Long: each way of requiring a second factor, with its dates and clocks, on both databases.
+// Long: each way of requiring a second factor, with its dates and clocks.
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GRACE_DAYS } from '#contracts/accounts/second-factor.ts'

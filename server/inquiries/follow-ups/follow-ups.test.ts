@@ -1,4 +1,4 @@
-// Long: all that can happen to a follow-up, on both databases.
+// Long: all that can happen to a follow-up.
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS, laterDay, salonDay } from '#contracts/text/days.ts'

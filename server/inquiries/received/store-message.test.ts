@@ -1,4 +1,4 @@
-// Long: every rule of what happens with a received message has its test, on both databases.
+// Long: every rule of what happens with a received message has its test.
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TAKE_BACK_MS } from '#contracts/inquiries/limits.ts'

@@ -1,4 +1,4 @@
-// Long: the rules of a text are tested one by one, on both databases.
+// Long: the rules of a text are tested one by one.
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { texts } from '#contracts/api/texts.ts'

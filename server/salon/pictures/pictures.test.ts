@@ -1,4 +1,4 @@
-// Long: each route and each of its errors is tested on both databases.
+// Long: each route and each of its errors has its test.
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { texts } from '#contracts/api/texts.ts'
