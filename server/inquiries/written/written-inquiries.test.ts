@@ -1,6 +1,6 @@
 // Long: all that a written-down inquiry may lack, and what it shares with one of the form.
 import fc from 'fast-check'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writtenSources } from '#contracts/inquiries/sources.ts'
 import { callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
@@ -190,35 +190,58 @@ describeDatabases('writing down an inquiry on $name', (kind, itOnce) => {
     expect(await countStored()).toBe(1)
   })
 
-  it('is found by its source: in the list, in selections, in bulk actions, in exports and in the dashboard', async () => {
-    const formId = await inbox.send()
-    const call = await written()
-    const walkIn = await written({ source: 'walk-in', responded: true })
-    const listed = async (source: string) =>
-      (await inbox.call('GET', `/contacts?source=${source}`)).body.data.map(({ id }: { id: number }) => id)
-    expect(await listed('form')).toEqual([formId])
-    expect(await listed('call')).toEqual([call.id])
-    expect(await listed('facebook')).toEqual([])
-    expect((await inbox.call('GET', '/contacts?source=fax')).status).toBe(400)
-    const ids = await inbox.call('GET', `/contacts/ids?source=walk-in&upTo=${walkIn.id}`)
-    expect(ids.body.data.ids).toEqual([walkIn.id])
-    const report = await inbox.bulk(
-      { ids: [formId, call.id, walkIn.id], filter: { source: 'call' } },
-      { type: 'status', status: 'processing' },
-    )
-    expect(report.body.data).toMatchObject({ changed: 1, skipped: 2, ids: [call.id] })
-    const file = await inbox.test.app.inject({
-      url: '/api/contacts/export?source=walk-in',
-      headers: inbox.admin.headers,
+  describe('is found by its source', () => {
+    let formId: number
+    let call: { id: number }
+    let walkIn: { id: number }
+    beforeEach(async () => {
+      formId = await inbox.send()
+      call = await written()
+      walkIn = await written({ source: 'walk-in', responded: true })
     })
-    expect(file.body.split('\r\n')[1]).toContain('"Walk-in"')
-    expect(file.body).not.toContain('"Form"')
-    const { sources } = (await inbox.call('GET', '/contacts/summary')).body.data
-    expect(sources).toEqual([
-      { source: 'call', total: 1 },
-      { source: 'form', total: 1 },
-      { source: 'walk-in', total: 1 },
-    ])
+
+    it('in the list', async () => {
+      const listed = async (source: string) =>
+        (await inbox.call('GET', `/contacts?source=${source}`)).body.data.map(({ id }: { id: number }) => id)
+      expect(await listed('form')).toEqual([formId])
+      expect(await listed('call')).toEqual([call.id])
+      expect(await listed('facebook')).toEqual([])
+    })
+
+    itOnce('but not by one that does not exist', async () => {
+      expect((await inbox.call('GET', '/contacts?source=fax')).status).toBe(400)
+    })
+
+    it('in a selection', async () => {
+      const ids = await inbox.call('GET', `/contacts/ids?source=walk-in&upTo=${walkIn.id}`)
+      expect(ids.body.data.ids).toEqual([walkIn.id])
+    })
+
+    it('in a bulk action', async () => {
+      const report = await inbox.bulk(
+        { ids: [formId, call.id, walkIn.id], filter: { source: 'call' } },
+        { type: 'status', status: 'processing' },
+      )
+      expect(report.body.data).toMatchObject({ changed: 1, skipped: 2, ids: [call.id] })
+    })
+
+    itOnce('in an export', async () => {
+      const file = await inbox.test.app.inject({
+        url: '/api/contacts/export?source=walk-in',
+        headers: inbox.admin.headers,
+      })
+      expect(file.body.split('\r\n')[1]).toContain('"Walk-in"')
+      expect(file.body).not.toContain('"Form"')
+    })
+
+    it('on the dashboard', async () => {
+      const { sources } = (await inbox.call('GET', '/contacts/summary')).body.data
+      expect(sources).toEqual([
+        { source: 'call', total: 1 },
+        { source: 'form', total: 1 },
+        { source: 'walk-in', total: 1 },
+      ])
+    })
   })
 
   itOnce('without an email can’t be answered by email, and says why', async () => {

@@ -173,7 +173,7 @@ test('a link to a version of a text opens nothing that is refused', async ({ pag
   expect(calls.filter(url => url.includes('/versions'))).toEqual([])
 })
 
-test('a colleague is limited after a question, loses the buttons at once, and gets them back with Undo', async ({
+test('limiting a colleague takes effect on their open screen at once, and so does its undo', async ({
   page,
   salon,
   browser,
@@ -191,17 +191,24 @@ test('a colleague is limited after a question, loses the buttons at once, and ge
   await item.getByRole('button', { name: 'Manage Access of Nimali Perera' }).click()
   await page.getByRole('menuitem', { name: 'Limit to the Inbox' }).click()
   const question = page.getByRole('alertdialog', { name: 'Limit to the inbox' })
-  await expect(question).toContainText('Nimali Perera stays logged in')
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Limit to the Inbox' }).click()
-  await expect(item).toContainText('Inbox only')
 
-  await expect(theirs.getByText('Someone has limited your account to the inbox.')).toBeVisible()
-  await expect(theirs.getByRole('button', { name: 'Export' })).toHaveCount(0)
+  await test.step('after a question', async () => {
+    await expect(question).toContainText('Nimali Perera stays logged in')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Limit to the Inbox' }).click()
+    await expect(item).toContainText('Inbox only')
+  })
 
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(item).toContainText('Full access')
-  await expect(theirs.getByRole('button', { name: 'Export' })).toBeVisible()
+  await test.step('their screen says so and loses the button', async () => {
+    await expect(theirs.getByText('Someone has limited your account to the inbox.')).toBeVisible()
+    await expect(theirs.getByRole('button', { name: 'Export' })).toHaveCount(0)
+  })
+
+  await test.step('Undo gives it back', async () => {
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(item).toContainText('Full access')
+    await expect(theirs.getByRole('button', { name: 'Export' })).toBeVisible()
+  })
   await theirs.context().close()
 })
 
