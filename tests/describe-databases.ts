@@ -24,7 +24,8 @@ const ignored: ItOnce = Object.assign(() => {}, { each: () => () => {} })
 
 /**
  * Describes what is written in SQL: the tests run on each kind of database, whose name replaces `$name` in the title. Among them
- * `itOnce` is for what no database decides, such as a refusal, a text or a header: it runs on one.
+ * `itOnce` is for what no database decides, such as a refusal, a text or a header: it runs on one. An inner `describe` needs at least one
+ * test for all.
  */
 export function describeDatabases(title: string, tests: (kind: DatabaseKind, itOnce: ItOnce) => void): void {
   for (const kind of databaseKinds)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { mainDatabase } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { createFakeSite } from '#tests/fake-site.ts'
 import { generousRateLimits } from '#tests/rate-limits.ts'
@@ -26,7 +26,7 @@ describe('a cached response', () => {
       ]),
     }
     const limits = { ...generousRateLimits, requestsPerMinute: 1_000 }
-    test = await createTestApp(mainDatabase, { site, config: { rateLimits: limits } })
+    test = await createTestApp(sqlite, { site, config: { rateLimits: limits } })
     url = await test.app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(() => test.close())

@@ -21,7 +21,7 @@ describeDatabases('inquiries on $name', (kind, itOnce) => {
     ['PUT', { status: 'read' }],
     ['DELETE', undefined],
   ] as const)('%s', (method, body) => {
-    itOnce.each(['7777', '99999999999'])('of the unknown id %s returns 404', async id => {
+    it.each(['7777', '99999999999'])('of the unknown id %s returns 404', async id => {
       expect(await inbox.call(method, `/contacts/${id}`, body)).toMatchObject({
         status: 404,
         body: { success: false, error: 'Contact not found' },

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { mainDatabase, postgres } from '#tests/databases.ts'
+import { postgres, sqlite } from '#tests/databases.ts'
 import { needs } from '#tests/describe-databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { createFakeSite, FAKE_SCRIPT_HASH } from '#tests/fake-site.ts'
@@ -13,7 +13,7 @@ afterEach(async () => {
   open = []
 })
 
-async function openSalon(kind = mainDatabase) {
+async function openSalon(kind = sqlite) {
   const site = createFakeSite()
   const test = await createTestApp(kind, { site })
   open.push(test)

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { mainDatabase, postgres } from '#tests/databases.ts'
+import { sqlite, postgres } from '#tests/databases.ts'
 import { needs } from '#tests/describe-databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { createFakeSite } from '#tests/fake-site.ts'
@@ -14,7 +14,7 @@ afterEach(() => test.close())
 
 const open = async (limits = {}) => {
   const site = createFakeSite()
-  test = await createTestApp(mainDatabase, {
+  test = await createTestApp(sqlite, {
     site,
     config: { rateLimits: { ...generousRateLimits, ...limits } },
   })

@@ -125,7 +125,7 @@ describeDatabases('what a service says besides its price, on $name', (kind, itOn
       ['a higher price', 5000],
       ['a lower price', 3000.5],
     ] as const)
-      itOnce(`gives ${what} to the lowest option, wherever it stands`, async () => {
+      it(`gives ${what} to the lowest option, wherever it stands`, async () => {
         const { id } = await add({ options: options.toReversed() })
         const response = await call('PUT', `/services/${id}`, aService({ price }))
         expect(response.status).toBe(200)

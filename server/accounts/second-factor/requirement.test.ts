@@ -134,7 +134,7 @@ describeDatabases('a second factor that is required from all on $name', (kind, i
       expect(await entries()).toBe(0)
     })
 
-    itOnce.each<[string, (sessionId: number) => ReturnType<typeof call>]>([
+    it.each<[string, (sessionId: number) => ReturnType<typeof call>]>([
       [
         'a new password',
         () =>
@@ -244,7 +244,7 @@ describeDatabases('a second factor that is required from all on $name', (kind, i
       expect(await isLive(user)).toBe(false)
     })
 
-    itOnce('lets it add one, which opens everything again', async () => {
+    it('lets it add one, which opens everything again', async () => {
       expect((await call('GET', '/auth/me')).statusCode).toBe(200)
       expect((await call('GET', '/auth/second-factor')).statusCode).toBe(200)
       const { headers } = user

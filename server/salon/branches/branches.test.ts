@@ -183,7 +183,7 @@ describeDatabases('branches on $name', (kind, itOnce) => {
       url = `/branches/${(await add({ picture: 'nugegoda' })).id}`
     })
 
-    itOnce('show it', async () => {
+    it('show it', async () => {
       expect((await call('GET', url)).body.data.picture).toBe('nugegoda')
     })
 

@@ -253,7 +253,7 @@ describeDatabases('notification settings on $name', (kind, itOnce) => {
   })
 
   describe('of the acknowledgement', () => {
-    itOnce('switch it on where the environment has it off', async () => {
+    it('switch it on where the environment has it off', async () => {
       await set({ acknowledges: true })
       await sendInquiry(test)
       expect(textOf((await acknowledgement()) as never)).toContain(
