@@ -132,7 +132,6 @@ describeDatabases('the export on $name', (kind, itOnce) => {
   })
 
   itOnce('escapes formulas in CSV only, and leaves phone numbers as they are', async () => {
-    const call = callerOf(test, admin.headers)
     const phone = '+94 (0)11 259 8765'
     const texts = { branch: 'Typed', lastName: 'hello;=1+1', service: '=1+1', message: 'a\t=1+1, _x0041_' }
     const id = await send(test, { ...texts, phone })
@@ -149,10 +148,12 @@ describeDatabases('the export on $name', (kind, itOnce) => {
       '=1+1',
     ])
     expect(row?.at(-1)).toBe('a\t=1+1, _x0041_')
-    await call('DELETE', `/contacts/${id}`)
+    await test.db.deleteFrom('inquiries').where('id', '=', id).execute()
   })
 
   it('takes the filters of the list', async () => {
+    const binned = await send(test, { branch: 'Typed' })
+    await callerOf(test, admin.headers)('DELETE', `/contacts/${binned}`)
     for (const [query, found] of [
       ['?branch=Nugegoda', 1],
       ['?q=lotus', 1],
