@@ -187,28 +187,25 @@ describeDatabases('the level of an account on $name', (kind, itOnce) => {
     expect(await levels()).toEqual(['full', 'inbox'])
   })
 
-  itOnce(
-    'inbox may do all that is done in the inbox',
-    async () => {
-      await setLevel(colleague.user.id, 'inbox')
-      const id = await send(test)
-      const bulk = (action: object) =>
-        callAsColleague('POST', '/contacts/bulk', { selection: { ids: [id] }, action })
-      const all = [
-        await callAsColleague('PUT', `/contacts/${id}`, { status: 'processing' }),
-        await callAsColleague('POST', `/contacts/${id}/notes`, { text: 'Rang back' }),
-        await callAsColleague('PUT', `/contacts/${id}/person-note`, { text: 'Prefers mornings' }),
-        await callAsColleague('PUT', `/contacts/${id}/assignee`, { userId: colleague.user.id }),
-        await callAsColleague('POST', `/contacts/${id}/replies/recorded`, { channel: 'call', text: 'Yes' }),
-        await bulk({ type: 'status', status: 'completed' }),
-        await callAsColleague('GET', '/saved-replies'),
-        await callAsColleague('DELETE', `/contacts/${id}`),
-        await callAsColleague('POST', `/contacts/${id}/restore`),
-      ]
-      expect(all.map(({ status }) => status)).toEqual([200, 201, 200, 200, 201, 200, 200, 200, 200])
-      const binned = await bulk({ type: 'delete' })
-      const undone = await callAsColleague('POST', `/contacts/bulk/${binned.body.data.actionId}/undo`)
-      expect(undone.body.data).toMatchObject({ changed: 1 })
-    },
-  )
+  itOnce('inbox may do all that is done in the inbox', async () => {
+    await setLevel(colleague.user.id, 'inbox')
+    const id = await send(test)
+    const bulk = (action: object) =>
+      callAsColleague('POST', '/contacts/bulk', { selection: { ids: [id] }, action })
+    const all = [
+      await callAsColleague('PUT', `/contacts/${id}`, { status: 'processing' }),
+      await callAsColleague('POST', `/contacts/${id}/notes`, { text: 'Rang back' }),
+      await callAsColleague('PUT', `/contacts/${id}/person-note`, { text: 'Prefers mornings' }),
+      await callAsColleague('PUT', `/contacts/${id}/assignee`, { userId: colleague.user.id }),
+      await callAsColleague('POST', `/contacts/${id}/replies/recorded`, { channel: 'call', text: 'Yes' }),
+      await bulk({ type: 'status', status: 'completed' }),
+      await callAsColleague('GET', '/saved-replies'),
+      await callAsColleague('DELETE', `/contacts/${id}`),
+      await callAsColleague('POST', `/contacts/${id}/restore`),
+    ]
+    expect(all.map(({ status }) => status)).toEqual([200, 201, 200, 200, 201, 200, 200, 200, 200])
+    const binned = await bulk({ type: 'delete' })
+    const undone = await callAsColleague('POST', `/contacts/bulk/${binned.body.data.actionId}/undo`)
+    expect(undone.body.data).toMatchObject({ changed: 1 })
+  })
 })
