@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router'
 import { adminPaths } from '../contracts/paths/admin-paths.ts'
 import { paths } from '../contracts/paths/paths.ts'
 import type { PageMeta } from './head.tsx'
+import { loadCode } from './later.tsx'
 import { loadWholePage } from './offline-notice.tsx'
 import { ErrorBoundary, loader as loadRoot, Root } from './root.tsx'
 import { pageCode } from './site/page-code.ts'
@@ -23,7 +24,7 @@ interface RouteModule extends Pick<RouteObject, 'loader' | 'shouldRevalidate' | 
 const route = (id: string, load: () => Promise<RouteModule>) => ({
   id,
   lazy: async () => {
-    const module = await load().catch(error => {
+    const module = await loadCode(load).catch(error => {
       console.error(error)
       return loadWholePage()
     })

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, useLoaderData } from 'react-router'
+import { loadCode } from '../later.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { connection } from './parts/connection.ts'
@@ -16,7 +17,10 @@ export default function SiteLayout() {
   useEffect(() => {
     // The query of `previewPath`, which is not imported to keep its module out of the site's code.
     if (location.search === '?preview')
-      import('./preview/follow-preview.ts').then(preview => preview.followPreview(), console.error)
+      loadCode(() => import('./preview/follow-preview.ts')).then(
+        preview => preview.followPreview(),
+        console.error,
+      )
   }, [])
   return (
     <>
@@ -41,7 +45,7 @@ function usePrefetch(own: OwnPictures) {
     const onIntent = ({ target }: Event) => {
       const link = target instanceof Element && target.closest('a')
       if (!link || link.origin !== location.origin || connection().saveData) return
-      import('./layout/prefetch.ts').then(
+      loadCode(() => import('./layout/prefetch.ts')).then(
         ({ prefetchPage }) => prefetchPage(link.pathname, own),
         () => {},
       )

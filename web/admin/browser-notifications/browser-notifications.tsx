@@ -1,14 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { later } from '../../later.tsx'
 import { isSupported } from './support.ts'
 import { useNotifies } from './use-notification-switches.ts'
 
 // Most browsers never need it. If it can't be loaded, nothing is raised until the next page.
-const Notifier = lazy(() =>
-  import('./notifier.tsx').catch(error => {
-    console.error(error)
-    return { default: () => null }
-  }),
-)
+const Notifier = later({ load: () => import('./notifier.tsx').then(code => code.Notifier) })
 
 /**
  * Notifies of new inquiries, of clients' answers and of follow-ups while the back office is open in a tab and in view in none, where
@@ -17,9 +12,5 @@ const Notifier = lazy(() =>
 export function BrowserNotifications() {
   const [notifies] = useNotifies()
   if (!notifies || !isSupported()) return null
-  return (
-    <Suspense>
-      <Notifier />
-    </Suspense>
-  )
+  return <Notifier />
 }

@@ -29,7 +29,7 @@ const filters: Record<Arrival['kind'], Partial<InquiryFilter>> = {
 const NEWEST = 100
 
 /** Raises the notifications; loaded only where the user has switched them on. */
-export default function Notifier() {
+export function Notifier() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const me = useUser().id

@@ -29,12 +29,6 @@ export const keys = {
   pictures: ['pictures'],
   replacedPictures: ['pictures', 'replaced'],
   inquiries: ['inquiries'],
-  /** The code of the forms in an open inquiry. */
-  inquiryForms: ['inquiry-forms'],
-  /** The code of the less common filters. */
-  filterCode: ['filter-code'],
-  /** The code of the actions in the list. */
-  listActionCode: ['list-action-code'],
   /** Names of branches in inquiries. */
   inquiryBranches: ['inquiry-branches'],
   inquiryCount: (branch: string) => ['inquiry-count', branch],

@@ -1,4 +1,5 @@
 import { type ApiFetch, browserFetch, call, callForResponse } from '../../api.ts'
+import { loadCode } from '../../later.tsx'
 import { clearSession, readSession, recordMissingFactor } from '../session/session.ts'
 import { keyOfChange } from './change-keys.ts'
 import { takeEarlyCall } from './early-calls.ts'
@@ -25,7 +26,9 @@ const fileType = ({ type }: Blob) => (type.startsWith('image/') ? type : 'applic
 
 /** Reads the user of the stored session again; the code for it is loaded when it is needed. */
 export const loadAndRefreshUser = (): Promise<void> =>
-  import('../session/refresh-user.ts').then(code => code.refreshUser()).catch(console.error)
+  loadCode(() => import('../session/refresh-user.ts'))
+    .then(code => code.refreshUser())
+    .catch(console.error)
 
 /** Whether a call was refused only until the user has added a second factor, which the layout then asks for. */
 async function asksForFactor(response: Response): Promise<boolean> {

@@ -6,6 +6,7 @@ import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { usTime } from '#contracts/text/date-texts.ts'
 import type { MetaArgs } from '../../head.tsx'
 import { InlineScript } from '../../inline-script.tsx'
+import { loadCode } from '../../later.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { toast } from '../../ui/toast.ts'
 import { undo } from '../../ui/undo.ts'
@@ -84,7 +85,9 @@ function useLevelReport() {
   const last = useRef(level)
   useEffect(() => {
     if (level && last.current && level !== last.current)
-      import('../session/refresh-user.ts').then(code => code.reportLevel(level)).catch(console.error)
+      loadCode(() => import('../session/refresh-user.ts'))
+        .then(code => code.reportLevel(level))
+        .catch(console.error)
     last.current = level
   }, [level])
 }

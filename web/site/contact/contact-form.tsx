@@ -27,7 +27,7 @@ import {
 import { draftAtStart, selectedEarly } from './form-start.ts'
 import { readInquiryDraft, updateDraft } from './inquiry-draft.ts'
 import { type FieldErrors, readForm, wishNames } from './inquiry-form.ts'
-import { NotSent } from './not-sent.tsx'
+import { NotSent, OtherWays } from './not-sent.tsx'
 import type { RefusedPost } from './post.ts'
 import { isServerReachable, loadSender, send } from './send.ts'
 import type { SentInquiry } from './send-inquiry.ts'
@@ -134,6 +134,7 @@ export function ContactForm(props: ContactFormProps) {
   }, [isOffline])
 
   async function prepare() {
+    OtherWays.preload()
     const sender = await loadSender()
     const date = control('wishedDate')
     if (date) sender?.limitDates(date as HTMLInputElement)

@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useActionData, useSearchParams } from 'react-router'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { useSharedContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
+import { later } from '../../later.tsx'
 import { phoneLink } from '../../salon/links.ts'
 import { BranchSection } from '../branches/branch-section.tsx'
 import { type PageData, pageLoader, usePageData } from '../page-data.ts'
@@ -25,11 +26,10 @@ import { useChoice } from './use-choice.ts'
 export const loader = pageLoader('contact')
 
 // Loaded only after a post without JavaScript. If that fails, its first sentence is there.
-const SentBefore = lazy<ComponentType<SentBeforeProps>>(() =>
-  import('./sent-before.tsx').catch(() => ({
-    default: () => <h2 className="font-display text-heading">{SENT_TITLE}</h2>,
-  })),
-)
+const SentBefore = later<SentBeforeProps>({
+  load: () => import('./sent-before.tsx').then(code => code.SentBefore),
+  missing: () => <h2 className="font-display text-heading">{SENT_TITLE}</h2>,
+})
 
 export const meta: PageMeta<PageData> = ({ matches, loaderData }) =>
   pageHeads.contact(matches, loaderData?.branches)
@@ -70,11 +70,7 @@ export default function Contact() {
       </PageHero>
       <div className="@container">
         <div className="page-width grid gap-12 pt-6 pb-16 md:pt-12 md:pb-24 @5xl:grid-cols-[1fr_23rem] @5xl:gap-16 @5xl:pt-16 @7xl:grid-cols-[1fr_27rem]">
-          {isPosted && (
-            <Suspense>
-              <SentBefore parameter={query.get('sent')} branches={open} services={services} />
-            </Suspense>
-          )}
+          {isPosted && <SentBefore parameter={query.get('sent')} branches={open} services={services} />}
           {sentHere && <sentHere.Sent {...sentHere} onAgain={() => setSent('before')} />}
           {!isSent && (
             <div>

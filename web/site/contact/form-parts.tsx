@@ -4,6 +4,7 @@ import { categories } from '#content/categories.ts'
 import { TICKET_PLACEHOLDER, ticketField } from '#contracts/inquiries/form-ticket.ts'
 import { useSharedContent } from '../../content.ts'
 import type { RootData } from '../../data-source.ts'
+import { loadCode } from '../../later.tsx'
 import { mailLink } from '../../salon/links.ts'
 import { Field, type FieldOf, SelectFrame, selectClass } from '../../ui/field-frame.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
@@ -67,7 +68,7 @@ export function EmailInput(props: FieldOf<'input'>) {
   const [suggestion, setSuggestion] = useState<ReactNode>()
 
   async function suggest({ target }: FocusEvent<HTMLInputElement>) {
-    const module = await import('./email-suggestion.tsx').catch(() => undefined)
+    const module = await loadCode(() => import('./email-suggestion.tsx')).catch(() => undefined)
     setSuggestion(module?.suggestFor(target))
   }
 

@@ -1,11 +1,12 @@
-import { type ComponentType, lazy, type Ref, Suspense } from 'react'
+import type { Ref } from 'react'
+import { later } from '../../later.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import type { OtherWaysProps } from './other-ways.tsx'
 
-// Loaded with the code that sends, when a field is first focused. If that fails, the panel beside the form has them too.
-const OtherWays = lazy<ComponentType<OtherWaysProps>>(() =>
-  import('./other-ways.tsx').catch(() => ({ default: () => null })),
-)
+// Loaded when a field is first focused: it is needed where the connection has failed. Without it, the panel beside the form has them too.
+export const OtherWays = later<OtherWaysProps>({
+  load: () => import('./other-ways.tsx').then(code => code.OtherWays),
+})
 
 interface NotSentProps extends OtherWaysProps {
   ref: Ref<HTMLParagraphElement>
@@ -22,9 +23,7 @@ export function NotSent({ ref, isOffline, ...ways }: NotSentProps) {
           <span className="block font-normal">You are offline, and your message stays here.</span>
         )}
       </LiveRegion>
-      <Suspense>
-        <OtherWays {...ways} />
-      </Suspense>
+      <OtherWays {...ways} />
     </div>
   )
 }

@@ -12,7 +12,7 @@ export interface OtherWaysProps {
 }
 
 /** How to reach the salon where an inquiry could not be sent. */
-export default function OtherWays({ branch, service, chat }: OtherWaysProps) {
+export function OtherWays({ branch, service, chat }: OtherWaysProps) {
   const { phone: main } = useSharedContent().salon
   const contact = useWhatsAppContact(branch)
   const phone = branch?.phone || main

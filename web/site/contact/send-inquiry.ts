@@ -1,12 +1,11 @@
 import type { InquirySubmission } from '#contracts/inquiries/inquiry.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { ApiFailure, browserFetch, call } from '../../api.ts'
+import { loadCode } from '../../later.tsx'
 import { attemptFor } from './attempt.ts'
 import { closeForm, findTicket, renewTicket } from './find-ticket.ts'
 import { clearDraft } from './inquiry-draft.ts'
 import type { FieldErrors, FieldValues, Wish } from './inquiry-form.ts'
-// With it, as it is needed where the connection has failed.
-import './other-ways.tsx'
 import { Sent } from './sent.tsx'
 import { chatText, checkWish, wishDates, withWish } from './wish.ts'
 
@@ -33,7 +32,7 @@ export function limitDates(field: HTMLInputElement): void {
 /** Checks and sends an inquiry; deletes the draft once the server has stored it. */
 export async function sendInquiry(typed: FieldValues, wish: Wish, website: string): Promise<SendOutcome> {
   // If the rules can't be loaded, the server's check has to do.
-  const rules = await import('./check.ts').catch(() => undefined)
+  const rules = await loadCode(() => import('./check.ts')).catch(() => undefined)
   const errors = { ...rules?.checkInquiry(typed), ...checkWish(typed, wish, new Date()) }
   if (Object.keys(errors).length > 0) return { state: 'invalid', errors }
   const values = withWish(typed, wish)

@@ -1,10 +1,11 @@
 import { paths } from '#contracts/paths/paths.ts'
+import { loadCode } from '../../later.tsx'
 
 type Sender = typeof import('./send-inquiry.ts')
 
 /** The code that checks and sends; undefined if it can't be loaded. It is loaded when a field is first focused. */
 export const loadSender = (): Promise<Sender | undefined> =>
-  import('./send-inquiry.ts').catch(() => undefined)
+  loadCode(() => import('./send-inquiry.ts')).catch(() => undefined)
 
 /** Undefined if the code can't be loaded, or can't run in this browser: then the browser posts the form, as without JavaScript. */
 export async function send(...inquiry: Parameters<Sender['sendInquiry']>) {

@@ -11,7 +11,7 @@ export interface SentBeforeProps {
 }
 
 /** Shown after a post without JavaScript: what the URL says of the request. */
-export default function SentBefore({ parameter, branches, services }: SentBeforeProps) {
+export function SentBefore({ parameter, branches, services }: SentBeforeProps) {
   const { at, serviceId, branchId, wishedDate = '', wishedTime = '' } = readSent(parameter) ?? {}
   return (
     <Sent

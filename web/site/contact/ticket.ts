@@ -1,4 +1,5 @@
 import { TICKET_PLACEHOLDER } from '#contracts/inquiries/form-ticket.ts'
+import { loadCode } from '../../later.tsx'
 import { readInquiryDraft, updateDraft } from './inquiry-draft.ts'
 import { openedForm } from './opened-form.ts'
 
@@ -12,7 +13,7 @@ export function openForm(onPage: string | undefined): void {
   if (onPage && onPage !== TICKET_PLACEHOLDER)
     openedForm.ticket = Promise.resolve({ text: onPage, receivedAt: Date.now() })
   else
-    openedForm.ticket ??= import('./find-ticket.ts').then(
+    openedForm.ticket ??= loadCode(() => import('./find-ticket.ts')).then(
       found => found.requestTicket(),
       () => undefined,
     )

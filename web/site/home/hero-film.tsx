@@ -17,7 +17,7 @@ const LOW = '(max-width: 767px) and (orientation: landscape)'
  * The silent film over the poster, with a button to pause it. Until it has faded in it stays at its first frame, which
  * equals the poster, so that no double image shows.
  */
-export default function HeroFilm() {
+export function HeroFilm() {
   const isAllowed = useFilmAllowed()
   const video = useRef<HTMLVideoElement>(null)
   const [visible, setVisible] = useState(false)

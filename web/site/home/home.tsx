@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { categories } from '#content/categories.ts'
 import type { Copy } from '#contracts/content/content.ts'
 import { paths } from '#contracts/paths/paths.ts'
@@ -6,6 +6,7 @@ import type { Service } from '#contracts/services/service.ts'
 import { useSharedContent } from '../../content.ts'
 import figtreeRupee from '../../fonts/figtree-rupee.woff2?url&no-inline'
 import type { PageMeta } from '../../head.tsx'
+import { later } from '../../later.tsx'
 import { phoneLink } from '../../salon/links.ts'
 import { countBranches } from '../branches/branch-count.ts'
 import { BranchSection } from '../branches/branch-section.tsx'
@@ -22,12 +23,7 @@ import { Testimonials } from '../testimonials/testimonials.tsx'
 import { AboutTeaser } from './about-teaser.tsx'
 
 // Loaded later: the film begins after the page. If it can't be loaded, the poster stays.
-const HeroFilm = lazy(() =>
-  import('./hero-film.tsx').catch(error => {
-    console.error(error)
-    return { default: () => null }
-  }),
-)
+const HeroFilm = later({ load: () => import('./hero-film.tsx').then(code => code.HeroFilm) })
 
 export const loader = pageLoader('home')
 
@@ -69,11 +65,7 @@ function Hero({ copy }: { copy: Copy['home'] }) {
       </div>
       <div className="page-head-picture relative overflow-hidden">
         <Picture {...shown} sizes={heroSizes} urgency="first" className="block size-full" />
-        {film && (
-          <Suspense>
-            <HeroFilm />
-          </Suspense>
-        )}
+        {film && <HeroFilm />}
       </div>
     </header>
   )

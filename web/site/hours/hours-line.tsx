@@ -14,7 +14,7 @@ export interface HoursLineProps {
 }
 
 /** A line that depends on the time. Empty on the server, as pages are cached. */
-export default function HoursLine({ shows, branch, className }: HoursLineProps) {
+export function HoursLine({ shows, branch, className }: HoursLineProps) {
   const hours = effectiveHours(useSharedContent().hours, branch)
   const minute = useCurrentMinute()
   const now = minute === undefined ? undefined : new Date(minute)

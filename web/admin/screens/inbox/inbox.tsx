@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type {
   InquiryFilter as Filter,
@@ -8,23 +7,23 @@ import type {
 } from '#contracts/inquiries/inquiry.ts'
 import { FIRST_PAGE, PAGE_SIZE, RESULTS_MAX } from '#contracts/inquiries/limits.ts'
 import { splitSearch } from '#contracts/text/search-text.ts'
+import { later } from '../../../later.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { messageOf } from '../../calls/failures.ts'
-import { Loaded } from '../../calls/loaded.tsx'
 import { listFrameClass } from '../../layout/screen-head.tsx'
+import { laterPart } from '../../parts/later-parts.tsx'
 import { useBulkActions } from './bulk/use-bulk-actions.ts'
 import { useSelection } from './bulk/use-selection.ts'
+import { CompleteUnanswered } from './complete-unanswered.tsx'
 import { InquiryDialog } from './detail/inquiry-dialog.tsx'
 import { FilterBar } from './filter/filter-bar.tsx'
-import { filterCode } from './filter/filter-code.ts'
 import { SEARCH_ID } from './filter/filter-form.tsx'
 import { SearchContext } from './highlight.tsx'
 import { InboxHead } from './inbox-head.tsx'
 import { lastPage, noFilter, sameFilter, useInboxUrl } from './inbox-url.ts'
 import { EmptyList } from './list/empty-list.tsx'
 import { InquiryTable } from './list/inquiry-table.tsx'
-import { listActionCode } from './list/list-action-code.ts'
 import { ListActions } from './list/list-actions.tsx'
 import { ListEnd } from './list/list-end.tsx'
 import { ArrivedButton } from './list/toolbar.tsx'
@@ -38,6 +37,15 @@ import { useOpenInList } from './use-open-in-list.ts'
 import { useTakeBack } from './use-take-back.ts'
 import { useUndo } from './use-undo.ts'
 import { useUndoneFocus } from './use-undone-focus.ts'
+
+const PrintedFilters = later({
+  load: () => import('./filter/printed-filters.tsx').then(code => code.PrintedFilters),
+})
+const SelectionBar = laterPart({
+  load: () => import('./bulk/selection-bar.tsx').then(code => code.SelectionBar),
+  failed: 'We couldn’t load the actions.',
+  rows: 1,
+})
 
 /** How many match the filter: "231", or "more than 1,000"; undefined when all are on the screen. */
 function matchingText(list: InquiryList | undefined): string | undefined {
@@ -67,9 +75,6 @@ export default function Inbox() {
   const undo = useUndo({ reload: list.reload, onUndone: focusUndone })
   const takeBack = useTakeBack(url)
   const bulk = useBulkActions({ filter, list, selection, undo })
-  const filters = useQuery(filterCode).data
-  // Nothing is selected before the list is there.
-  const actions = useQuery({ ...listActionCode, enabled: list.data !== undefined })
   const setStatus = useQuickStatus(undo.offerFor)
   /** The inquiry that is completed after a question. */
   const [completing, setCompleting] = useState<Inquiry>()
@@ -91,6 +96,12 @@ export default function Inbox() {
   }, [isBeyondEnd])
 
   useEffect(() => notices.dismissFailure, [])
+
+  // Nothing is selected before the list is there.
+  const isLoaded = list.data !== undefined
+  useEffect(() => {
+    if (isLoaded) SelectionBar.preload()
+  }, [isLoaded])
 
   function apply(next: Filter) {
     if (sameFilter(next, url.filter) && page === FIRST_PAGE) void list.reload()
@@ -156,21 +167,17 @@ export default function Inbox() {
       </LiveRegion>
 
       <div className={`@container ${listFrameClass}`}>
-        {filters && <filters.PrintedFilters filter={filter} order={order} />}
+        <PrintedFilters filter={filter} order={order} />
         <FilterBar url={url} hiddenSpam={hiddenSpam} ids={ids} selection={selection} onApply={apply} />
 
         <ListActions>
           {!selection.none && (
-            <Loaded query={actions} failed="We couldn’t load the actions." rows={1}>
-              {({ SelectionBar }) => (
-                <SelectionBar
-                  selection={selection}
-                  bulk={bulk}
-                  inBin={inBin}
-                  matching={matchingText(list.data)}
-                />
-              )}
-            </Loaded>
+            <SelectionBar
+              selection={selection}
+              bulk={bulk}
+              inBin={inBin}
+              matching={matchingText(list.data)}
+            />
           )}
           <ArrivedButton arrived={list.arrived} onShow={showArrived} />
         </ListActions>
@@ -200,16 +207,14 @@ export default function Inbox() {
       {/* On a phone the selection bar is over the end of the list. */}
       {!selection.none && <div className="h-(--bottom-bar) sm:hidden" />}
 
-      {actions.data && (
-        <actions.data.CompleteUnanswered
-          inquiry={completing}
-          onConfirm={inquiry => {
-            setCompleting(undefined)
-            setStatus(inquiry, 'completed')
-          }}
-          onCancel={() => setCompleting(undefined)}
-        />
-      )}
+      <CompleteUnanswered
+        inquiry={completing}
+        onConfirm={inquiry => {
+          setCompleting(undefined)
+          setStatus(inquiry, 'completed')
+        }}
+        onCancel={() => setCompleting(undefined)}
+      />
 
       {open !== null && (
         <InquiryDialog

@@ -1,7 +1,7 @@
 // Long: the whole screen, whose rows, filter, order and deletion share one list.
 
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { categories } from '#content/categories.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
@@ -20,6 +20,7 @@ import { Loaded } from '../../calls/loaded.tsx'
 import { queries } from '../../calls/queries.ts'
 import { keys } from '../../calls/query-client.ts'
 import { List, ScreenHead } from '../../layout/screen-head.tsx'
+import { laterDialog } from '../../parts/later-parts.tsx'
 import { useDeletion } from '../../saving/use-deletion.ts'
 import { FullAccess } from '../../session/full-access.tsx'
 import { FullAccessOnly } from '../../session/full-access-only.tsx'
@@ -38,7 +39,7 @@ import { SheetMenu } from './sheet/sheet-menu.tsx'
 import { deletionOf, undoOfServiceChange } from './undo-change.ts'
 
 /** Loaded when it opens. */
-const ServiceOrder = lazy(() => import('./service-order.tsx').then(code => ({ default: code.ServiceOrder })))
+const ServiceOrder = laterDialog(() => import('./service-order.tsx').then(code => code.ServiceOrder))
 
 const columns = [
   { label: 'Name', width: 'w-[20%]' },
@@ -268,13 +269,11 @@ export default function ServicesScreen() {
       </List>
       {isFull && <DeletedServices />}
       {ordering && query.data && (
-        <Suspense>
-          <ServiceOrder
-            services={query.data}
-            initialCategory={category === 'all' ? 'hair' : category}
-            onClose={() => setOrdering(false)}
-          />
-        </Suspense>
+        <ServiceOrder
+          services={query.data}
+          initialCategory={category === 'all' ? 'hair' : category}
+          onClose={() => setOrdering(false)}
+        />
       )}
       <ConfirmDialog
         {...deletion.dialog}

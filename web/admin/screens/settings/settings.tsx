@@ -1,24 +1,28 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { ListSkeleton } from '../../calls/loaded.tsx'
 import { ScreenHead } from '../../layout/screen-head.tsx'
 import { settingsTabs } from '../../layout/sections.ts'
+import { laterPart } from '../../parts/later-parts.tsx'
 import { useIsFactorMissing } from '../../session/session.ts'
 import { Account } from './account.tsx'
+
+const tab = (load: () => Promise<{ default: ComponentType }>) =>
+  laterPart({ load: () => load().then(code => code.default), failed: 'We couldn’t load these settings.' })
 
 /** All but the first are loaded when they are opened. */
 const panels: Record<(typeof settingsTabs)[number]['id'], ComponentType> = {
   account: Account,
-  salon: lazy(() => import('./salon/salon.tsx')),
-  hours: lazy(() => import('./hours/hours.tsx')),
-  copy: lazy(() => import('./copy/copy-tab.tsx')),
-  pictures: lazy(() => import('./pictures/pictures-tab.tsx')),
-  testimonials: lazy(() => import('./testimonials/testimonials.tsx')),
-  notifications: lazy(() => import('./notifications/notifications-tab.tsx')),
-  team: lazy(() => import('./team/team-tab.tsx')),
-  privacy: lazy(() => import('./privacy/privacy-tab.tsx')),
-  activity: lazy(() => import('./activity/activity-tab.tsx')),
+  salon: tab(() => import('./salon/salon.tsx')),
+  hours: tab(() => import('./hours/hours.tsx')),
+  copy: tab(() => import('./copy/copy-tab.tsx')),
+  pictures: tab(() => import('./pictures/pictures-tab.tsx')),
+  testimonials: tab(() => import('./testimonials/testimonials.tsx')),
+  notifications: tab(() => import('./notifications/notifications-tab.tsx')),
+  team: tab(() => import('./team/team-tab.tsx')),
+  privacy: tab(() => import('./privacy/privacy-tab.tsx')),
+  activity: tab(() => import('./activity/activity-tab.tsx')),
 }
 
 export default function Settings() {
@@ -51,9 +55,7 @@ export default function Settings() {
           ))}
         </Tabs.List>
         <Tabs.Panel key={id} value={id} className="outline-rose-700 focus-visible:outline-2">
-          <Suspense fallback={<ListSkeleton />}>
-            <Panel />
-          </Suspense>
+          <Panel />
         </Tabs.Panel>
       </Tabs.Root>
     </>

@@ -5,8 +5,8 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { passFocusOn } from '../../../../ui/focus.ts'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { useColleagues } from '../../../calls/colleagues.ts'
-import { TypingAwaited } from '../../../keyboard/typing-awaited.tsx'
 import { statusName } from '../../../parts/inquiry/status.tsx'
+import { laterDialog } from '../../../parts/later-parts.tsx'
 import { useUser } from '../../../session/session.ts'
 import { SELECT_PAGE_ID } from '../list/toolbar.tsx'
 import { count } from './done-texts.ts'
@@ -100,6 +100,9 @@ function Confirmation({ bulk, focusAfter }: ConfirmationProps) {
   )
 }
 
+// Lists do without forms and the schema library.
+const FollowUpDialog = laterDialog(() => import('./follow-up-dialog.tsx').then(code => code.FollowUpDialog))
+
 interface Props {
   selection: Selection
   bulk: BulkActions
@@ -172,14 +175,8 @@ export function SelectionBar({ selection, bulk, inBin, matching }: Props) {
         </>
       )}
 
-      {/* What is typed before the form is loaded is no shortcut. */}
-      {bulk.awaitsFollowUp && <TypingAwaited />}
-      {bulk.FollowUpDialog && (
-        <bulk.FollowUpDialog
-          selected={selection.ids.size}
-          onStart={bulk.start}
-          onClose={bulk.closeFollowUp}
-        />
+      {bulk.asksFollowUp && (
+        <FollowUpDialog selected={selection.ids.size} onStart={bulk.start} onClose={bulk.closeFollowUp} />
       )}
       <Confirmation bulk={bulk} focusAfter={() => clear.current} />
     </section>

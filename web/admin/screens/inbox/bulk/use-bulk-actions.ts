@@ -36,11 +36,8 @@ interface Options {
 export function useBulkActions({ filter, list, selection, undo }: Options) {
   /** What the confirmation asks about, while it is open. */
   const [asked, setAsked] = useState<InquiryAction>()
-  // Loaded when it is opened: lists do without forms and the schema library.
-  const followUpDialog = useMutation({
-    mutationFn: () => import('./follow-up-dialog.tsx'),
-    onError: () => notices.fail('We couldn’t load the form. Try again.'),
-  })
+  /** Whether the dialog that asks for a day is open. */
+  const [asksFollowUp, setAsksFollowUp] = useState(false)
   const colleagues = useColleagues()
   const nameOf = (userId: number) => nameById(colleagues, userId)
   const { ids, all } = selection
@@ -122,12 +119,10 @@ export function useBulkActions({ filter, list, selection, undo }: Options) {
     },
 
     askFollowUp() {
-      if (!busy && !followUpDialog.isPending) followUpDialog.mutate()
+      if (!busy) setAsksFollowUp(true)
     },
-    /** The dialog that asks for a day, while it is open. */
-    FollowUpDialog: followUpDialog.data?.FollowUpDialog,
-    awaitsFollowUp: followUpDialog.isPending,
-    closeFollowUp: followUpDialog.reset,
+    asksFollowUp,
+    closeFollowUp: () => setAsksFollowUp(false),
 
     /** What the user is asked to confirm. */
     question: asked && {

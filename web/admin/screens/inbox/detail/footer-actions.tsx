@@ -73,7 +73,8 @@ interface Props {
   narrow: boolean
   actions: InquiryActions
   composing: boolean
-  sending: SendButtonsProps['sending']
+  /** Of the reply form; undefined until it is there. */
+  sending: SendButtonsProps['sending'] | undefined
   onReply(): void
   onDelete(): void
   onClose(): void
@@ -83,7 +84,8 @@ interface Props {
 export function FooterActions({ narrow, actions, composing, sending, onReply, onDelete, onClose }: Props) {
   const { inquiry, busy, canSend } = actions
   const isOpen = inquiry?.deletedAt === null
-  const canDelete = isOpen && !composing
+  const writes = composing && sending !== undefined
+  const canDelete = isOpen && !writes
   return (
     <>
       {inquiry?.deletedAt && (
@@ -92,15 +94,15 @@ export function FooterActions({ narrow, actions, composing, sending, onReply, on
         </Button>
       )}
 
-      {isOpen && !composing && (
+      {isOpen && !writes && (
         <Button onMouseDown={keepFocus} onClick={onReply}>
           Reply
         </Button>
       )}
 
-      {isOpen && composing && <SendButtons sending={sending} canSend={canSend} busy={busy} />}
+      {isOpen && writes && <SendButtons sending={sending} canSend={canSend} busy={busy} />}
 
-      {isOpen && !(narrow && composing) && (
+      {isOpen && !(narrow && writes) && (
         <StatusButtons current={inquiry.status} busy={busy} onSet={status => actions.setStatus(status)} />
       )}
 

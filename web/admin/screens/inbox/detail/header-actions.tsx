@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { ActionItem, ActionMenu } from '../../../../ui/action-menu.tsx'
 import { LineIcon } from '../../../../ui/line-icon.tsx'
 import { useFullAccess } from '../../../session/session.ts'
-import type { Forms } from './forms.ts'
+import { personActions } from './person/person-actions.ts'
 import type { InquiryActions } from './use-open-inquiry.ts'
 import type { Direction } from './use-previous-next.ts'
 
@@ -64,13 +64,11 @@ function DirectionButton({
 
 interface Props extends PreviousNextProps {
   actions: InquiryActions
-  /** Undefined until they are loaded. */
-  forms: Forms | undefined
   onPerson(): void
 }
 
 /** Beside the title: previous and next, and the menu of less common actions. */
-export function HeaderActions({ actions, forms, onPerson, ...previousNext }: Props) {
+export function HeaderActions({ actions, onPerson, ...previousNext }: Props) {
   const { inquiry, busy } = actions
   const isOpen = inquiry?.deletedAt === null
   const isFull = useFullAccess()
@@ -84,14 +82,14 @@ export function HeaderActions({ actions, forms, onPerson, ...previousNext }: Pro
           Print
         </ActionItem>
         <ActionItem
-          disabled={!inquiry || !forms?.personActions.hasContact(inquiry)}
-          onClick={() => inquiry && forms?.personActions.saveContact(inquiry)}
+          disabled={!inquiry || !personActions.hasContact(inquiry)}
+          onClick={() => inquiry && personActions.saveContact(inquiry)}
         >
           Save Contact
         </ActionItem>
         {/* A person is found by email or telephone. */}
         {isFull && (
-          <ActionItem disabled={!inquiry || !forms?.personActions.hasPerson(inquiry)} onClick={onPerson}>
+          <ActionItem disabled={!inquiry || !personActions.hasPerson(inquiry)} onClick={onPerson}>
             This Person’s Data...
           </ActionItem>
         )}

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { salon } from '#content/salon.ts'
 import type { Colleague, HistoryEntry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
@@ -7,12 +6,11 @@ import { DAY_MS } from '#contracts/text/days.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/field.tsx'
 import { nameByEmail, useColleagues } from '../../../calls/colleagues.ts'
-import { Loaded } from '../../../calls/loaded.tsx'
 import { useUser } from '../../../session/session.ts'
 import { localDateText } from '../../../text/salon-time.tsx'
 import { Highlight } from '../highlight.tsx'
 import { EmailAndPhone, Facts } from './facts.tsx'
-import type { Forms } from './forms.ts'
+import { FollowUpAndPerson, InquiryActivity } from './later-parts.tsx'
 import type { OpenForm } from './open-parts.ts'
 import type { InquiryActions } from './use-open-inquiry.ts'
 
@@ -70,8 +68,6 @@ const gridClass =
 interface Props {
   inquiry: InquiryDetail
   actions: InquiryActions
-  /** The code of the forms and of the activity, which is loaded later. */
-  forms: UseQueryResult<Forms>
   onUndo(entry: HistoryEntry): void
   /** The form of the follow-up. */
   followUp: OpenForm
@@ -88,7 +84,6 @@ interface Props {
 export function InquiryBody({
   inquiry,
   actions,
-  forms,
   onUndo,
   followUp,
   onFollowUp,
@@ -96,8 +91,8 @@ export function InquiryBody({
   reply,
   sent,
 }: Props) {
-  const { id, message, deletedAt, spam } = inquiry
-  const { busy, canSend } = actions
+  const { message, deletedAt, spam } = inquiry
+  const { busy } = actions
   const isOpen = deletedAt === null
   return (
     <div className={gridClass}>
@@ -129,43 +124,19 @@ export function InquiryBody({
             <AssigneeSelect assignee={inquiry.assignee} disabled={busy} onAssign={actions.assign} />
           </div>
         )}
-        {forms.data && (
-          <>
-            <forms.data.FollowUp
-              inquiry={inquiry}
-              actions={actions}
-              form={followUp}
-              onEdit={() => onFollowUp(true)}
-              onClose={() => onFollowUp(false)}
-            />
-            <forms.data.AboutPerson
-              inquiry={inquiry}
-              onSaved={actions.show}
-              onNotFound={actions.onNotFound}
-            />
-            <forms.data.AlsoAsked inquiry={inquiry} onOpen={onOpenRelated} />
-          </>
-        )}
+        <FollowUpAndPerson
+          inquiry={inquiry}
+          actions={actions}
+          followUp={followUp}
+          onFollowUp={onFollowUp}
+          onOpenRelated={onOpenRelated}
+        />
       </div>
 
       <div className="min-w-0 space-y-6">
         {sent}
         {reply}
-        <Loaded query={forms} failed="We couldn’t load the activity and the note form.">
-          {({ Timeline, NoteForm }) => (
-            <>
-              <Timeline
-                inquiry={inquiry}
-                canSend={canSend}
-                onRetry={isOpen && canSend && !busy ? actions.retryReply : undefined}
-                onWithdraw={isOpen && !busy ? actions.withdrawReply : undefined}
-                onTask={isOpen && !busy ? actions.run : undefined}
-                onUndo={busy ? undefined : onUndo}
-              />
-              {isOpen && <NoteForm inquiryId={id} onAdd={actions.addNote} onNotFound={actions.onNotFound} />}
-            </>
-          )}
-        </Loaded>
+        <InquiryActivity inquiry={inquiry} actions={actions} onUndo={onUndo} />
       </div>
     </div>
   )

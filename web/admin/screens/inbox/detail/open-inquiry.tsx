@@ -1,5 +1,5 @@
 // Long: all that can be open in the dialog of an inquiry comes together here.
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import type { HistoryEntry, InquiryDetail, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
@@ -7,12 +7,11 @@ import { DialogParts } from '../../../../ui/dialog.tsx'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 import type { StartedChange } from '../../../../ui/undo-stack.ts'
 import { useNarrow } from '../../../../ui/use-narrow.ts'
-import { toastFailure } from '../../../calls/failures.ts'
 import { Loaded } from '../../../calls/loaded.tsx'
 import { queries } from '../../../calls/queries.ts'
-import { keys, wait } from '../../../calls/query-client.ts'
 import { TypingAwaited } from '../../../keyboard/typing-awaited.tsx'
 import { useWriters } from '../../../live/live-updates.tsx'
+import { laterDialog } from '../../../parts/later-parts.tsx'
 import { hasDraft } from '../../../saving/draft.ts'
 import { notices } from '../notices.ts'
 import { isUnanswered } from '../unanswered.ts'
@@ -20,16 +19,19 @@ import type { TakeBack, TakeBackOffer } from '../use-take-back.ts'
 import type { UndoableChange } from '../use-undo.ts'
 import { FooterActions } from './footer-actions.tsx'
 import { draftName, followUpDraft } from './form-names.ts'
-import { loadForms } from './forms.ts'
 import { HeaderActions, type PreviousNextProps } from './header-actions.tsx'
 import { InquiryBody } from './inquiry-body.tsx'
+import { InquiryQuestions } from './inquiry-questions.tsx'
+import { Composer, preloadParts } from './later-parts.tsx'
 import { changeOpenParts, openPartsAtFirst } from './open-parts.ts'
+import { personActions } from './person/person-actions.ts'
 import type { ComposerHandle } from './reply/composer.tsx'
 import { SentStrip } from './reply/sent-strip.tsx'
 import type { SentReply } from './reply/use-reply.ts'
 import { useInquiryShortcuts } from './use-inquiry-shortcuts.ts'
 import { useOpenInquiry } from './use-open-inquiry.ts'
 import type { Direction } from './use-previous-next.ts'
+import { WritersStrip } from './writers-strip.tsx'
 
 export interface OpenInquiryProps extends PreviousNextProps {
   id: number
@@ -56,6 +58,11 @@ export interface OpenInquiryProps extends PreviousNextProps {
   onShown(name: string): void
   onClose(): void
 }
+
+const PersonDialog = laterDialog(
+  () => import('../../../parts/person/person-dialog.tsx').then(code => code.PersonDialog),
+  'We couldn’t load this person’s data. Try again.',
+)
 
 const wideFooterClass = 'flex flex-wrap gap-2 py-4 *:px-4 max-lg:gap-1.5 max-lg:*:px-3'
 
@@ -91,11 +98,7 @@ export function OpenInquiry({
   const { id } = options
   const actions = useOpenInquiry(options)
   const { inquiry } = actions
-  const forms = useQuery({
-    queryKey: keys.inquiryForms,
-    queryFn: () => wait(0).then(loadForms),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  useEffect(preloadParts, [])
   const narrow = useNarrow()
   const writers = useWriters(id)
   const [parts, change] = useReducer(changeOpenParts, undefined, () =>
@@ -109,16 +112,13 @@ export function OpenInquiry({
   const composer = useRef<ComposerHandle>(null)
   /** The reply that was just sent and can be taken back. */
   const [sent, setSent] = useState<TakeBackOffer>()
-  const [sending, setSending] = useState({ busy: false, channel: 'email' as ReplyChannel })
-  const person = useMutation({
-    mutationFn: () => import('../../../parts/person/person-dialog.tsx'),
-    onError: () => toastFailure('We couldn’t load this person’s data. Try again.'),
-  })
+  /** Of the reply form; undefined until its code is loaded. */
+  const [sending, setSending] = useState<{ busy: boolean; channel: ReplyChannel }>()
+  const [showsPerson, setShowsPerson] = useState(false)
 
   const composing = parts.reply !== 'closed'
   // The reply's signature names the branch.
   const branches = useQuery({ ...queries.branches, enabled: composing })
-  const canCompose = composing && forms.isSuccess && !branches.isPending
 
   function reply() {
     if (composer.current) composer.current.focusText()
@@ -127,6 +127,7 @@ export function OpenInquiry({
 
   function closeReply() {
     change({ type: 'reply closed' })
+    setSending(undefined)
     actions.closeButton.current?.focus()
   }
 
@@ -191,9 +192,6 @@ export function OpenInquiry({
       else actions.setStatus('completed')
     },
   })
-  const awaitsForm =
-    (composing && (forms.isFetching || branches.isFetching) && !canCompose) ||
-    (parts.followUp === 'requested' && forms.isFetching)
 
   // The element that has the focus is removed with the inquiry, while the dialog stays open for the next one.
   useEffect(
@@ -210,48 +208,43 @@ export function OpenInquiry({
   }, [name])
 
   const replyForm = inquiry?.deletedAt === null && composing && !branches.isPending && (
-    <Loaded query={forms} failed="We couldn’t load the reply form.">
-      {({ Composer }) => (
-        <Composer
-          // A reply that was taken back returns as a draft.
-          key={takenBack}
-          ref={composer}
-          inquiry={inquiry}
-          canSend={actions.canSend}
-          startsFocused={parts.reply === 'requested'}
-          onState={setSending}
-          onLoaded={actions.show}
-          onSent={onSent}
-          onNotFound={actions.onNotFound}
-          onDiscarded={closeReply}
-        />
-      )}
-    </Loaded>
+    <Composer
+      // A reply that was taken back returns as a draft.
+      key={takenBack}
+      ref={composer}
+      inquiry={inquiry}
+      canSend={actions.canSend}
+      startsFocused={parts.reply === 'requested'}
+      onState={setSending}
+      onLoaded={actions.show}
+      onSent={onSent}
+      onNotFound={actions.onNotFound}
+      onDiscarded={closeReply}
+    />
   )
 
   return (
     <>
-      {/* What is typed after Reply or Follow Up, before the form is loaded, is no shortcut. */}
-      {awaitsForm && <TypingAwaited />}
+      {/* What is typed after Reply, before the form is there, is no shortcut. */}
+      {composing && branches.isLoading && <TypingAwaited />}
 
       <DialogParts
         title="Contact Submission Detail"
         actions={
           <HeaderActions
             actions={actions}
-            forms={forms.data}
             previousNext={previousNext}
             arrivedBy={arrivedBy}
-            onPerson={() => person.mutate()}
+            onPerson={() => setShowsPerson(true)}
           />
         }
-        strip={forms.data && <forms.data.WritersStrip writers={writers} />}
+        strip={<WritersStrip writers={writers} />}
         footerClass={narrow ? narrowFooterClass : wideFooterClass}
         footer={
           <FooterActions
             narrow={narrow}
             actions={actions}
-            composing={canCompose}
+            composing={composing}
             sending={sending}
             onReply={reply}
             onDelete={() => change({ type: 'asked', question: 'delete' })}
@@ -263,7 +256,6 @@ export function OpenInquiry({
           <InquiryBody
             inquiry={inquiry}
             actions={actions}
-            forms={forms}
             onUndo={entry => onUndo(id, entry)}
             followUp={parts.followUp}
             onFollowUp={isOpen => (isOpen ? change({ type: 'follow-up requested' }) : closeFollowUp())}
@@ -300,27 +292,25 @@ export function OpenInquiry({
         )}
       </DialogParts>
 
-      {forms.data && (
-        <forms.data.InquiryQuestions
-          question={parts.question}
-          inquiry={inquiry}
-          onDelete={() => {
-            change({ type: 'answered' })
-            actions.delete()
-          }}
-          onComplete={() => {
-            change({ type: 'answered' })
-            actions.setStatus('completed')
-          }}
-          onCancel={() => change({ type: 'answered' })}
-        />
-      )}
+      <InquiryQuestions
+        question={parts.question}
+        inquiry={inquiry}
+        onDelete={() => {
+          change({ type: 'answered' })
+          actions.delete()
+        }}
+        onComplete={() => {
+          change({ type: 'answered' })
+          actions.setStatus('completed')
+        }}
+        onCancel={() => change({ type: 'answered' })}
+      />
 
-      {person.data && inquiry && forms.data && (
-        <person.data.PersonDialog
-          person={forms.data.personActions.personOf(inquiry)}
+      {showsPerson && inquiry && (
+        <PersonDialog
+          person={personActions.personOf(inquiry)}
           onErased={actions.onErased}
-          onClose={person.reset}
+          onClose={() => setShowsPerson(false)}
         />
       )}
     </>

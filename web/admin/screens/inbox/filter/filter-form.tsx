@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { inquiryStatuses } from '#contracts/inquiries/limits.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { controlClass, SelectField } from '../../../../ui/field.tsx'
 import { useNarrow } from '../../../../ui/use-narrow.ts'
-import { Loaded } from '../../../calls/loaded.tsx'
 import { statusName } from '../../../parts/inquiry/status.tsx'
+import { laterPart } from '../../../parts/later-parts.tsx'
 import { noFilter } from '../inbox-url.ts'
-import { filterCode } from './filter-code.ts'
 import { countMoreFilters } from './filter-names.ts'
 import { useFilterChoice } from './use-filter-choice.ts'
 
@@ -62,6 +60,13 @@ const StatusSelect = ({ status, className, onChange }: StatusSelectProps) => (
   </SelectField>
 )
 
+// The list can be used without them: their code follows it.
+const MoreFilters = laterPart({
+  load: () => import('./more-filters.tsx').then(code => code.MoreFilters),
+  failed: 'We couldn’t load the filters.',
+  rows: 2,
+})
+
 interface Props {
   filter: InquiryFilter
   onApply(filter: InquiryFilter): void
@@ -82,7 +87,7 @@ export function FilterForm({ filter, onApply, selectPage, todaySwitch, spamSwitc
   // On a phone their number is enough: the space is for the rows.
   const unfolds = (applied: InquiryFilter) => countMoreFilters(applied) > 0 && !narrow
   const { choice, isChanged, choose, open, setOpen } = useFilterChoice(filter, unfolds)
-  const moreFilters = useQuery(filterCode)
+  useEffect(() => MoreFilters.preload(), [])
   /** How many of the foldable filters are in use. */
   const folded = countMoreFilters(filter) + (narrow && filter.status ? 1 : 0)
 
@@ -139,11 +144,7 @@ export function FilterForm({ filter, onApply, selectPage, todaySwitch, spamSwitc
           {todaySwitch}
           <div className={open ? '' : '@max-4xl:hidden'}>{spamSwitch}</div>
           {orderSwitch}
-          {open && (
-            <Loaded query={moreFilters} failed="We couldn’t load the filters." rows={2}>
-              {({ MoreFilters }) => <MoreFilters choice={choice} onChoose={choose} />}
-            </Loaded>
-          )}
+          {open && <MoreFilters choice={choice} onChoose={choose} />}
         </div>
       </form>
     </search>

@@ -1,24 +1,21 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { isDialogOpen } from '../../../../ui/focus.ts'
-import { toastFailure } from '../../../calls/failures.ts'
-import { TypingAwaited } from '../../../keyboard/typing-awaited.tsx'
 import { useShortcuts } from '../../../keyboard/use-shortcuts.ts'
+import { laterDialog } from '../../../parts/later-parts.tsx'
 import { hasDraft } from '../../../saving/draft.ts'
 import { NEW_INQUIRY_DRAFT } from './new-inquiry-draft.ts'
 
+// Lists do without forms and the schema library.
+const NewInquiryDialog = laterDialog(() =>
+  import('./new-inquiry-dialog.tsx').then(code => code.NewInquiryDialog),
+)
+
 /** The button and the key that write down an inquiry. What was typed before a reload or the end of a session is shown again. */
 export function NewInquiryButton({ onWritten }: { onWritten(inquiry: InquiryDetail): void }) {
-  // Loaded when it is opened: lists do without forms and the schema library.
-  const { data, mutate, isPending, reset } = useMutation({
-    mutationFn: () => import('./new-inquiry-dialog.tsx'),
-    onError: () => toastFailure('We couldn’t load the form. Try again.'),
-  })
-  const open = () => {
-    if (!isPending) mutate()
-  }
+  const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(true)
   useShortcuts('screen', { w: open })
 
   const openDraft = useEffectEvent(() => {
@@ -39,9 +36,7 @@ export function NewInquiryButton({ onWritten }: { onWritten(inquiry: InquiryDeta
           <span className="max-lg:hidden">Inquiry</span>
         </Button>
       </div>
-      {/* What is typed before the form is loaded is no shortcut. */}
-      {isPending && <TypingAwaited />}
-      {data && <data.NewInquiryDialog onWritten={onWritten} onClose={reset} />}
+      {isOpen && <NewInquiryDialog onWritten={onWritten} onClose={() => setOpen(false)} />}
     </>
   )
 }

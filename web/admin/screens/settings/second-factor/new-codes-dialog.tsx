@@ -8,7 +8,7 @@ import { PasswordAndCode } from './password-and-code.tsx'
 import { CodesStep } from './recovery-codes.tsx'
 
 /** Makes new recovery codes. */
-export default function NewCodesDialog({
+export function NewCodesDialog({
   onClose,
   returnFocus,
 }: {

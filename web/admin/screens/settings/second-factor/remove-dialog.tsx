@@ -7,7 +7,7 @@ import { useDemo } from '../../../session/use-demo.ts'
 import { PasswordAndCode } from './password-and-code.tsx'
 
 /** Removes the authenticator app. */
-export default function RemoveDialog({
+export function RemoveDialog({
   onClose,
   returnFocus,
 }: {

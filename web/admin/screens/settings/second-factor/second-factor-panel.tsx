@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SecondFactor } from '#contracts/accounts/second-factor.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { passFocusOn } from '../../../../ui/focus.ts'
@@ -7,14 +7,15 @@ import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { Loaded } from '../../../calls/loaded.tsx'
 import { secondFactorQuery } from '../../../calls/second-factor-calls.ts'
 import { Panel } from '../../../layout/panel.tsx'
+import { laterDialog } from '../../../parts/later-parts.tsx'
 import { forgetMissingFactor, useIsFactorMissing } from '../../../session/session.ts'
 import { useDemo } from '../../../session/use-demo.ts'
 import { UsDate } from '../../../text/salon-time.tsx'
 
 // Rarely opened.
-const SetUpDialog = lazy(() => import('./set-up-dialog.tsx'))
-const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
-const NewCodesDialog = lazy(() => import('./new-codes-dialog.tsx'))
+const SetUpDialog = laterDialog(() => import('./set-up-dialog.tsx').then(code => code.SetUpDialog))
+const RemoveDialog = laterDialog(() => import('./remove-dialog.tsx').then(code => code.RemoveDialog))
+const NewCodesDialog = laterDialog(() => import('./new-codes-dialog.tsx').then(code => code.NewCodesDialog))
 
 type DialogName = 'set up' | 'remove' | 'new codes'
 
@@ -141,11 +142,9 @@ export function SecondFactorPanel() {
           }
         </Loaded>
       </div>
-      <Suspense fallback={null}>
-        {open === 'set up' && <SetUpDialog {...dialog} />}
-        {open === 'remove' && <RemoveDialog {...dialog} />}
-        {open === 'new codes' && <NewCodesDialog {...dialog} />}
-      </Suspense>
+      {open === 'set up' && <SetUpDialog {...dialog} />}
+      {open === 'remove' && <RemoveDialog {...dialog} />}
+      {open === 'new codes' && <NewCodesDialog {...dialog} />}
     </Panel>
   )
 }

@@ -131,7 +131,7 @@ function ScanStep({
 }
 
 /** Adds an authenticator app in three steps: the password, the secret with its first code, the recovery codes. */
-export default function SetUpDialog({ onClose, returnFocus }: Props) {
+export function SetUpDialog({ onClose, returnFocus }: Props) {
   const [setup, setSetup] = useState<TotpSetup>()
   const [codes, setCodes] = useState<string[]>()
   const [isKept, setIsKept] = useState(false)

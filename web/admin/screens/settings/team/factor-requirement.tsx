@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Loaded } from '../../../calls/loaded.tsx'
 import { secondFactorQuery } from '../../../calls/second-factor-calls.ts'
 import { Panel } from '../../../layout/panel.tsx'
+import { laterDialog } from '../../../parts/later-parts.tsx'
 import { UsDate } from '../../../text/salon-time.tsx'
 
 // Rarely opened.
-const RequirementDialog = lazy(() => import('./requirement-dialog.tsx'))
+const RequirementDialog = laterDialog(() =>
+  import('./requirement-dialog.tsx').then(code => code.RequirementDialog),
+)
 
 const PANEL = 'factor-requirement'
 
@@ -50,11 +53,9 @@ export function FactorRequirementPanel({ withoutApp }: { withoutApp: readonly st
           </>
         )}
       </Loaded>
-      <Suspense fallback={null}>
-        {asked && (
-          <RequirementDialog {...asked} onClose={() => setAsked(undefined)} returnFocus={startOfPanel} />
-        )}
-      </Suspense>
+      {asked && (
+        <RequirementDialog {...asked} onClose={() => setAsked(undefined)} returnFocus={startOfPanel} />
+      )}
     </Panel>
   )
 }

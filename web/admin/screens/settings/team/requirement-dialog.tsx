@@ -7,7 +7,7 @@ import { secondFactorCalls } from '../../../calls/second-factor-calls.ts'
 import { PasswordStep } from '../second-factor/password-step.tsx'
 
 /** Requires an authenticator app from everyone, or no longer. */
-export default function RequirementDialog({
+export function RequirementDialog({
   required,
   onClose,
   returnFocus,

@@ -1,0 +1,37 @@
+import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import { FollowUp } from './follow-up/follow-up.tsx'
+import type { OpenForm } from './open-parts.ts'
+import { AboutPerson } from './person/about-person.tsx'
+import { AlsoAsked } from './person/also-asked.tsx'
+import type { InquiryActions } from './use-open-inquiry.ts'
+
+export interface FollowUpAndPersonProps {
+  inquiry: InquiryDetail
+  actions: InquiryActions
+  /** The form of the follow-up. */
+  followUp: OpenForm
+  onFollowUp(isOpen: boolean): void
+  /** Opens another inquiry of the person in place of this one. */
+  onOpenRelated(id: number): void
+}
+
+/** The follow-up of an inquiry, and what is known of the person. */
+export const FollowUpAndPerson = ({
+  inquiry,
+  actions,
+  followUp,
+  onFollowUp,
+  onOpenRelated,
+}: FollowUpAndPersonProps) => (
+  <>
+    <FollowUp
+      inquiry={inquiry}
+      actions={actions}
+      form={followUp}
+      onEdit={() => onFollowUp(true)}
+      onClose={() => onFollowUp(false)}
+    />
+    <AboutPerson inquiry={inquiry} onSaved={actions.show} onNotFound={actions.onNotFound} />
+    <AlsoAsked inquiry={inquiry} onOpen={onOpenRelated} />
+  </>
+)

@@ -1,0 +1,124 @@
+import {
+  type ComponentType,
+  createContext,
+  type FunctionComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
+
+const RETRY_AFTER_MS = 500
+
+/**
+ * Loads code that is imported later, and once more if that fails.
+ * @throws if it fails twice, as offline, or after a deployment that has removed the file
+ */
+export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
+  try {
+    return await load()
+  } catch (error) {
+    console.error(error)
+    await new Promise(done => setTimeout(done, RETRY_AFTER_MS))
+    return load()
+  }
+}
+
+interface Later<Props> extends FunctionComponent<Props> {
+  /** Loads its code before it is rendered. A failure shows when it is. */
+  preload(): void
+}
+
+interface Options<Props> {
+  load(): Promise<ComponentType<Props>>
+  /** What is in its place until its code is there. */
+  waiting?(props: Props): ReactNode
+  /** What is in its place if its code can't be loaded. */
+  missing?(props: Props): ReactNode
+}
+
+const LoadAgain = createContext(() => {})
+
+/** What loads the missing parts of the page again, each by its own function. */
+const missingParts = new Set<() => void>()
+
+/** For what `missing` shows: loads all parts of the page again that are missing. */
+export function useLoadAgain(): () => void {
+  const loadAgain = useContext(LoadAgain)
+  useEffect(() => {
+    missingParts.add(loadAgain)
+    return () => void missingParts.delete(loadAgain)
+  }, [loadAgain])
+  return () => {
+    for (const again of [...missingParts]) again()
+  }
+}
+
+/** Its place stays empty. */
+function Nothing() {
+  useLoadAgain()
+  return null
+}
+
+interface Part<Props> {
+  /** Its code; while it isn't loaded, a lazy component. */
+  findNewest(): ComponentType<Props>
+  waiting(props: Props): ReactNode
+}
+
+function RenderedPart<Props extends object>({ part, given }: { part: Part<Props>; given: Props }) {
+  const { findNewest, waiting } = part
+  const [Code, setCode] = useState(findNewest)
+  const [loadAgain] = useState(() => () => setCode(findNewest))
+  return (
+    <LoadAgain value={loadAgain}>
+      <Suspense fallback={waiting(given)}>
+        <Code {...given} />
+      </Suspense>
+    </LoadAgain>
+  )
+}
+
+/** A part of a page whose code is loaded when it is preloaded or first rendered. Missing code is loaded again when it is rendered again. */
+export function later<Props extends object>({
+  load,
+  waiting = () => null,
+  missing = () => <Nothing />,
+}: Options<Props>): Later<Props> {
+  let loading: Promise<ComponentType<Props>> | undefined
+  let loaded: ComponentType<Props> | undefined
+
+  function find() {
+    loading ??= loadCode(load).then(
+      code => {
+        loaded = code
+        return code
+      },
+      error => {
+        loading = undefined
+        throw error
+      },
+    )
+    return loading
+  }
+
+  const create = () =>
+    lazy<ComponentType<Props>>(() =>
+      find().then(
+        code => ({ default: code }),
+        error => {
+          console.error(error)
+          // A lazy component keeps its failure.
+          current = create()
+          return { default: missing }
+        },
+      ),
+    )
+  let current: ComponentType<Props> = create()
+  const part = { findNewest: () => loaded ?? current, waiting }
+  return Object.assign((given: Props) => <RenderedPart part={part} given={given} />, {
+    preload: () => void find().catch(() => {}),
+  })
+}
