@@ -7,6 +7,7 @@ import {
   Suspense,
   useContext,
   useEffect,
+  useEffectEvent,
   useState,
 } from 'react'
 
@@ -63,18 +64,40 @@ function Nothing() {
 }
 
 interface Part<Props> {
+  find(): Promise<unknown>
   /** Its code; while it isn't loaded, a lazy component. */
   findNewest(): ComponentType<Props>
   waiting(props: Props): ReactNode
 }
 
+interface PlaceProps<Props> {
+  part: Part<Props>
+  given: Props
+  onLoaded(): void
+}
+
+/** What is in the place of a part until its code is there. React alone would show the part a third of a second later. */
+function Place<Props>({ part, given, onLoaded }: PlaceProps<Props>) {
+  const showLoaded = useEffectEvent(onLoaded)
+  useEffect(() => {
+    let isShown = true
+    part.find().then(
+      () => isShown && showLoaded(),
+      () => {},
+    )
+    return () => {
+      isShown = false
+    }
+  }, [part])
+  return part.waiting(given)
+}
+
 function RenderedPart<Props extends object>({ part, given }: { part: Part<Props>; given: Props }) {
-  const { findNewest, waiting } = part
-  const [Code, setCode] = useState(findNewest)
-  const [loadAgain] = useState(() => () => setCode(findNewest))
+  const [Code, setCode] = useState(part.findNewest)
+  const [loadAgain] = useState(() => () => setCode(part.findNewest))
   return (
     <LoadAgain value={loadAgain}>
-      <Suspense fallback={waiting(given)}>
+      <Suspense fallback={<Place part={part} given={given} onLoaded={loadAgain} />}>
         <Code {...given} />
       </Suspense>
     </LoadAgain>
@@ -117,7 +140,7 @@ export function later<Props extends object>({
       ),
     )
   let current: ComponentType<Props> = create()
-  const part = { findNewest: () => loaded ?? current, waiting }
+  const part = { find, findNewest: () => loaded ?? current, waiting }
   return Object.assign((given: Props) => <RenderedPart part={part} given={given} />, {
     preload: () => void find().catch(() => {}),
   })

@@ -25,9 +25,13 @@ export const reasonOf = (error: unknown): string =>
       : 'The server didn’t respond. Check the connection.',
   )
 
+/** Whether a change was refused because it started from an older version. */
+export const isStale = (error: unknown): error is ApiFailure =>
+  error instanceof ApiFailure && error.status === 412
+
 /** The newer version, when a save was refused because it started from an older one. */
 export const newerVersion = <T>(error: unknown): T | undefined =>
-  error instanceof ApiFailure && error.status === 412 ? (error.body.current as T) : undefined
+  isStale(error) ? (error.body.current as T) : undefined
 
 /**
  * Shows the server's messages at the fields that it refused.

@@ -56,6 +56,17 @@ it('says after two lost answers that nothing is saved twice, and keeps the key f
   expect(sentKey(1)).not.toBe(kept)
 })
 
+it('keeps the key when the repetition is refused, as the session may have ended after the change was made', async () => {
+  fetched
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValueOnce(Response.json({ success: false, error: 'Not authorized' }, { status: 401 }))
+  expect(await sendAndWait('/contacts/1/notes', note)).toMatchObject({ status: 401 })
+  const lost = keyOf(0)
+  fetched.mockReset().mockImplementation(async () => done())
+  await send('/contacts/1/notes', note)
+  expect(keyOf(0)).toBe(lost)
+})
+
 it('gives another change another key', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
   await sendAndWait('/contacts/1/notes', note)

@@ -90,9 +90,11 @@ async function sendChange<T>(method: string, path: string, options: Send): Promi
   const { key, remember, forget } = await keyOfChange(method, path, options.body)
   const keyed = { ...options, headers: { ...options.headers, 'Idempotency-Key': key } }
   remember()
+  let wasLost = false
   try {
     const answer = await sendOnce<T>(path, keyed).catch(async error => {
       if (!isLost(error)) throw error
+      wasLost = true
       await wait(REPEAT_AFTER_MS)
       return sendOnce<T>(path, keyed)
     })
@@ -100,7 +102,8 @@ async function sendChange<T>(method: string, path: string, options: Send): Promi
     return answer
   } catch (error) {
     if (isLost(error)) throw new LostAnswer(error)
-    forget()
+    // Where the repetition was refused, as when the session has ended meanwhile, the lost call may have made the change.
+    if (!wasLost) forget()
     throw error
   }
 }

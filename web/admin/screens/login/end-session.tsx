@@ -10,6 +10,7 @@ import { LiveRegion } from '../../../ui/live-region.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { accountCalls } from '../../calls/account-calls.ts'
 import { isNotFound, messageOf } from '../../calls/failures.ts'
+import { LostAnswer } from '../../calls/lost-answer.ts'
 import { forForm } from '../../calls/queries.ts'
 import { createQueryClient } from '../../calls/query-client.ts'
 import { UsDate } from '../../text/salon-time.tsx'
@@ -22,6 +23,10 @@ export const meta = () => (
     <meta name="referrer" content="no-referrer" />
   </>
 )
+
+// Nothing is saved here, of which the sentence for all changes speaks.
+const NOT_KNOWN =
+  'The connection was lost, so we don’t know whether the session has ended. Check the connection, then try again.'
 
 /** Whether the link has expired, was used, or is not one of ours. */
 const isInvalid = (error: unknown) => error instanceof ApiFailure && [404, 422].includes(error.status)
@@ -60,7 +65,10 @@ export default function EndSession() {
             <UsDate at={link.data.at} />
           </p>
           <Banner tone="error">
-            {ending.error && messageOf(ending.error, 'We couldn’t end the session. Try again.')}
+            {ending.error instanceof LostAnswer && NOT_KNOWN}
+            {ending.error &&
+              !(ending.error instanceof LostAnswer) &&
+              messageOf(ending.error, 'We couldn’t end the session. Try again.')}
           </Banner>
           <p className="mb-4 text-sm">
             If it was you, close this page. Otherwise end the session: that browser is logged out at once.

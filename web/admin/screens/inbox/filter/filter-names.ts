@@ -4,7 +4,20 @@ export const responseNames = {
   waiting: 'Waiting for a response',
   soon: 'Due within 4 hours',
   passed: 'Overdue',
+  answered: 'Client answered',
 } as const
+
+export type ResponseFilter = keyof typeof responseNames | ''
+
+/** What the select Response shows: it chooses one of two filters of the API. An address with both has the client's answer first. */
+export const responseOf = ({
+  answered,
+  deadline,
+}: Pick<InquiryFilter, 'answered' | 'deadline'>): ResponseFilter => (answered === '' ? deadline : 'answered')
+
+/** The two filters of the API that an option of Response stands for. */
+export const responseFilter = (value: ResponseFilter): Pick<InquiryFilter, 'answered' | 'deadline'> =>
+  value === 'answered' ? { answered: 'new', deadline: '' } : { answered: '', deadline: value }
 
 export const followUpNames = {
   due: 'Today or earlier',

@@ -6,7 +6,13 @@ import { CheckboxField, SelectField, TextField } from '../../../../ui/field.tsx'
 import { useColleagues } from '../../../calls/colleagues.ts'
 import { queries } from '../../../calls/queries.ts'
 import { useUser } from '../../../session/session.ts'
-import { followUpNames, responseNames } from './filter-names.ts'
+import {
+  followUpNames,
+  type ResponseFilter,
+  responseFilter,
+  responseNames,
+  responseOf,
+} from './filter-names.ts'
 
 /** Selects one service, or all of a category. */
 function InterestSelect({
@@ -113,13 +119,8 @@ export function MoreFilters({
 
       <SelectField
         label="Response"
-        value={choice.answered || choice.deadline}
-        onChange={({ target: { value } }) =>
-          onChoose({
-            deadline: value === 'new' ? '' : (value as InquiryFilter['deadline']),
-            answered: value === 'new' ? 'new' : '',
-          })
-        }
+        value={responseOf(choice)}
+        onChange={({ target: { value } }) => onChoose(responseFilter(value as ResponseFilter))}
       >
         <option value="">All</option>
         {Object.entries(responseNames).map(([value, name]) => (
@@ -127,7 +128,6 @@ export function MoreFilters({
             {name}
           </option>
         ))}
-        <option value="new">Client answered</option>
       </SelectField>
 
       <SelectField

@@ -35,7 +35,7 @@ export function PrintedFilters({ filter, order }: { filter: InquiryFilter; order
     assignee !== '' &&
       `Assigned to: ${assignee === 'unassigned' ? 'no one' : nameById(colleagues, Number(assignee))}`,
     deadline !== '' && `Response: ${responseNames[deadline]}`,
-    answered !== '' && 'Client answered',
+    answered !== '' && responseNames.answered,
     followUp !== '' && `Follow up: ${followUpNames[followUp]}`,
     source !== '' && `Came by: ${sourceNames[source]}`,
     from !== '' && `From: ${from}`,

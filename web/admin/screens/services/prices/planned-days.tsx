@@ -2,11 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Service } from '#contracts/services/service.ts'
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
-import { ApiFailure } from '../../../../api.ts'
 import { PlainButton } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { undo } from '../../../../ui/undo.ts'
-import { messageOf, toastFailure } from '../../../calls/failures.ts'
+import { isStale, messageOf, toastFailure } from '../../../calls/failures.ts'
 import { keys } from '../../../calls/query-client.ts'
 import { cancelPlans } from '../change-calls.ts'
 import { countPrices } from '../counts.ts'
@@ -54,7 +53,7 @@ export function PlannedDays({ services }: { services: readonly Service[] }) {
       ),
     onError: error =>
       toastFailure(
-        error instanceof ApiFailure && error.status === 412
+        isStale(error)
           ? 'Someone else has changed planned prices meanwhile, so none was cancelled. Check them, then try again.'
           : messageOf(error, 'We couldn’t cancel these prices. Try again.'),
       ),

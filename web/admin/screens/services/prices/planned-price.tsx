@@ -4,10 +4,9 @@ import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import type { PlannedPrice } from '#contracts/services/planned-price.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
-import { ApiFailure } from '../../../../api.ts'
 import { PlainButton } from '../../../../ui/button.tsx'
 import { undo } from '../../../../ui/undo.ts'
-import { messageOf, toastFailure } from '../../../calls/failures.ts'
+import { isStale, messageOf, toastFailure } from '../../../calls/failures.ts'
 import { keys } from '../../../calls/query-client.ts'
 import { useFullAccess } from '../../../session/session.ts'
 import { shortName } from '../../../text/short-name.ts'
@@ -36,7 +35,7 @@ export function PlannedPriceText({ service }: { service: Service }) {
     onSettled: (_data, _error, _plan, started) => started?.ended(),
     onError(error) {
       toastFailure(
-        error instanceof ApiFailure && error.status === 412
+        isStale(error)
           ? 'Someone else has changed this planned price meanwhile. Check it, then try again.'
           : messageOf(error, 'We couldn’t cancel this. Try again.'),
       )
