@@ -61,10 +61,10 @@ it('keeps the key when the repetition is refused, as the session may have ended 
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValueOnce(Response.json({ success: false, error: 'Not authorized' }, { status: 401 }))
   expect(await sendAndWait('/contacts/1/notes', note)).toMatchObject({ status: 401 })
-  const lost = keyOf(0)
+  const lost = sentKey(0)
   fetched.mockReset().mockImplementation(async () => done())
   await send('/contacts/1/notes', note)
-  expect(keyOf(0)).toBe(lost)
+  expect(sentKey(0)).toBe(lost)
 })
 
 it('gives another change another key', async () => {
