@@ -8,47 +8,71 @@ interface BodyReading {
   isRich: boolean
 }
 
-const PLAIN = /^(?:text|text\/plain)$/
-const RICH = /^(?:text\/html|application\/xhtml\+xml)$/
+const PLAIN = /^(?:text|plain|text\/plain|plain\/text)$/
+const RICH = /^(?:html|text\/html?|application\/xhtml\+xml)$/
+/** Unknown kinds of text are plain text (RFC 2046, 4.1.4). These are for programs. */
+const OTHER = /^text\/(?!calendar$|rfc822-headers$|x-amp-html$)/
 
 /** HTML is so many times as long as its text, at most. */
 const HTML_SIZE = 5
 
+/** How Exchange names the text below a picture, which it makes an attachment. */
+const MADE_ATTACHMENT = /^ATT\d{3,6}\.(?:txt|html?)$/i
+
 /** Whether a part is shown as text: text that is not attached. */
-export const isText = ({ type, multipart, isAttachment, parts }: Part): boolean =>
+export const isText = ({ type, multipart, isAttachment, filename, parts }: Part): boolean =>
   parts.length === 0 &&
   multipart === '' &&
-  !isAttachment &&
-  (PLAIN.test(type) || RICH.test(type) || type.startsWith('multipart/'))
+  (!isAttachment || MADE_ATTACHMENT.test(filename)) &&
+  (PLAIN.test(type) ||
+    RICH.test(type) ||
+    type.startsWith('multipart/') ||
+    (OTHER.test(type) && filename === ''))
 
 /** What apps write in place of a picture. */
 const PICTURE = /\[(?:cid|image)\b[^\]\n]{0,200}\]/gi
 
 const WORD = /https?:\/\/[^\s<>"')\]]+|[\p{L}\p{M}\p{N}]+|\p{So}/gu
 
+/** How the text of HTML says that words are struck out. */
+const STRUCK = /\[struck out: /g
+
 /** Words, links, and signs such as emoji: what a reader would miss. */
-const distinctWords = (text: string): Set<string> =>
-  new Set(text.replace(PICTURE, '').normalize('NFKC').toLowerCase().match(WORD))
+const wordsOf = (text: string): string[] =>
+  text.replace(PICTURE, '').normalize('NFKC').toLowerCase().match(WORD) ?? []
 
-/** The share of the words of a plain text that are also in the HTML when both are the same text. */
-const SAME_SHARE = 0.8
+const isWord = (word: string): boolean => /^[\p{L}\p{M}\p{N}]/u.test(word) && !word.includes('://')
 
-const NEEDS_HTML = /\bhtml\b/i
+/** Words, links and signs, and which words follow each other. */
+function unitsOf(text: string): string[] {
+  const inOrder = wordsOf(text.replace(STRUCK, '')).filter(isWord)
+  return [...wordsOf(text), ...inOrder.slice(1).map((word, index) => `${inOrder[index]} ${word}`)]
+}
+
+/** The lines of a text that have something which another text has less often, or nowhere. */
+function linesMissing(text: string, other: string): string[] {
+  const left = new Map<string, number>()
+  for (const unit of unitsOf(other)) left.set(unit, (left.get(unit) ?? 0) + 1)
+  const lines = text.split('\n').map(line => ({ line, units: unitsOf(line) }))
+  for (const { units } of lines) for (const unit of units) left.set(unit, (left.get(unit) ?? 0) - 1)
+  return lines.filter(({ units }) => units.some(unit => (left.get(unit) ?? 0) < 0)).map(({ line }) => line)
+}
+
+/** What programs write where they show no HTML. */
+const NEEDS_HTML =
+  /\bhtml[ -](?:compatible|capable|enabled)\b|\byour e?-?mail [\w ]{0,20}(?:does not|doesn['’]t|can ?not|can['’]t) (?:support|display|show) html\b/i
 const NOTE_MAX = 400
 
 /**
  * The text of a message that was sent as plain text and as HTML, which should say the same. The plain text is as the app meant it; it is
- * taken where it lacks nothing. Otherwise the HTML is what the client has written, and what only the plain text says is added,
- * unless that is to say that there is HTML.
+ * taken where it lacks nothing. Otherwise the HTML is, and the lines are added of which something is in the plain text only, unless
+ * that is to say that there is HTML.
  */
 export function chooseText(plain: string, rich: string): string {
-  const inPlain = distinctWords(plain)
-  const inRich = distinctWords(rich)
-  if (inRich.isSubsetOf(inPlain)) return inPlain.size > 0 ? plain : rich.trim() || plain
-  const shared = inPlain.intersection(inRich).size
-  if (shared >= SAME_SHARE * inPlain.size) return rich
+  if (linesMissing(rich, plain).length === 0) return wordsOf(plain).length > 0 ? plain : rich.trim() || plain
   if (plain.length <= NOTE_MAX && NEEDS_HTML.test(plain)) return rich
-  return `${rich}\n\n${plain.trim()}`
+  const missing = linesMissing(plain, rich)
+  return missing.length === 0 ? rich : `${rich}\n\n${missing.join('\n').trim()}`
 }
 
 const join = (readings: readonly BodyReading[]): BodyReading | undefined =>

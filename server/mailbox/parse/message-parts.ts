@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { type MimeNode, Splitter, type SplitterChunk } from '@zone-eu/mailsplit'
 import libmime from 'libmime'
-import { decodeText } from './charsets.ts'
+import { decodeText, parameterAsUtf8 } from './charsets.ts'
 
 /** A part of a message, which may have parts in its turn. */
 export interface Part {
@@ -33,6 +33,9 @@ export interface PartLimits {
 
 class TooMany extends Error {}
 
+/** Some programs leave out the semicolon after it. */
+const MEDIA_TYPE = /^[^\s;]+/
+
 interface Open {
   node: MimeNode
   part: Part
@@ -40,12 +43,25 @@ interface Open {
   chunks: Buffer[]
 }
 
+/** The name of a part's file, in the charset that it names only where it is not UTF-8. */
+function filenameOf(node: MimeNode): string {
+  const labelled = node.filename || ''
+  if (/^[ -~]*$/.test(labelled)) return labelled
+  const valueOf = (name: string) =>
+    headerValue(node.headers ? (node.headers.getList().find(({ key }) => key === name)?.line ?? '') : '')
+  return (
+    parameterAsUtf8(valueOf('content-disposition'), 'filename') ||
+    parameterAsUtf8(valueOf('content-type'), 'name') ||
+    labelled
+  )
+}
+
 function beginPart(node: MimeNode): Part {
   const part: Part = {
-    type: node.contentType || 'text/plain',
+    type: MEDIA_TYPE.exec(node.contentType || '')?.[0] ?? 'text/plain',
     multipart: node.multipart || '',
     isAttachment: node.disposition === 'attachment',
-    filename: node.filename || '',
+    filename: filenameOf(node),
     content: Buffer.alloc(0),
     parts: [],
     text: bytesMax => {

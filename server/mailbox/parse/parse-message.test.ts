@@ -34,6 +34,9 @@ describe('UTF-8 is read', () => {
     ['the wrong words', 'text/plain; charset="utf-8; format=flowed"'],
     ['a charset of several bytes in which it is not valid', 'text/plain; charset=big5'],
     ['a font', 'text/plain; charset=iskoola'],
+    ...['gb2312', 'gbk', 'shift_jis', 'euc-kr', 'utf-16', 'utf-16le', 'utf-16be', 'utf-32', 'iso-2022-jp'].map(
+      (charset): [string, string] => [charset, `text/plain; charset=${charset}`],
+    ),
   ])('under %s', async (_, type) => {
     const raw = rawMessage(
       { 'Content-Type': type, 'Content-Transfer-Encoding': '8bit' },
@@ -42,7 +45,26 @@ describe('UTF-8 is read', () => {
     expect((await read(raw)).text).toBe(`${SINHALA}\n${TAMIL}`)
   })
 
-  it.each(['us-ascii', 'iso-8859-1', 'unknown-8bit', 'utf8mb4', 'utf-8', 'windows-1252', 'x-unknown'])(
+  it.each([
+    'us-ascii',
+    'iso-8859-1',
+    'unknown-8bit',
+    'utf8mb4',
+    'utf-8',
+    'windows-1252',
+    'x-unknown',
+    'gb2312',
+    'gb18030',
+    'big5',
+    'shift_jis',
+    'euc-jp',
+    'euc-kr',
+    'ks_c_5601-1987',
+    'utf-16',
+    'utf-16le',
+    'utf-16be',
+    'utf-32',
+  ])(
     'in subject and name under %s',
     async charset => {
       const word = (text: string) => `=?${charset}?B?${base64(text)}?=`
@@ -53,6 +75,20 @@ describe('UTF-8 is read', () => {
       expect(from).toEqual({ name: TAMIL, address: 'nimali@mail.example' })
     },
   )
+
+  it.each([
+    `Content-Disposition: attachment; filename="=?us-ascii?B?${base64(`${SINHALA}.jpg`)}?="`,
+    `Content-Disposition: attachment; filename*=iso-8859-1''${encodeURIComponent(SINHALA)}.jpg`,
+    `Content-Disposition: attachment; filename*0*=unknown-8bit''${encodeURIComponent(SINHALA)}; filename*1=.jpg`,
+    `Content-Disposition: attachment; filename="${SINHALA}.jpg"`,
+    `Content-Type: image/jpeg; name="=?iso-8859-1?B?${base64(`${SINHALA}.jpg`)}?="`,
+  ])('in the name of a file: %s', async header => {
+    const [name = '', value = ''] = header.split(': ')
+    const raw = rawMessage(
+      ...multipart([part('text/plain', 'x'), part('image/jpeg', 'x', { [name]: value })]),
+    )
+    expect((await read(raw)).attachments).toMatchObject([{ name: `${SINHALA}.jpg` }])
+  })
 
   it('in a subject whose words end within a character', async () => {
     const encoded = base64(SINHALA)
@@ -168,6 +204,30 @@ describe('of a message as plain text and as HTML', () => {
     expect(struck.text).toBe('[struck out: Saturday] Sunday')
   })
 
+  const QUOTATION =
+    'On Friday Araliya wrote: Hello Nimali, thank you for writing to us. Which one would you like? Friday at five in Kandy or Saturday at ten in Colombo. Kind regards Araliya'
+
+  it.each([
+    ['an answer', 'Yes, on Saturday at ten please'],
+    ['an answer whose words are in the quotation', 'Saturday at ten in Colombo'],
+    ['a word that is in the quotation', 'Saturday'],
+    ['a telephone number', 'Call 0771234567'],
+  ])('%s that only the plain text has is added to the HTML', async (_, answer) => {
+    const quoted = `<blockquote>${QUOTATION}</blockquote><p>Get Outlook for Android</p>`
+    const { text } = await read(alternative(`${answer}\n\n${QUOTATION}`, quoted))
+    expect(text).toContain(`> ${QUOTATION}\n\nGet Outlook for Android\n\n${answer}`)
+  })
+
+  it('an answer that only the HTML has, whose words are in the quotation, is shown', async () => {
+    const rich = `<p>Saturday at ten</p><blockquote>${QUOTATION}</blockquote>`
+    expect((await read(alternative(QUOTATION, rich))).text).toMatch(/^Saturday at ten\n/)
+  })
+
+  it('an answer about HTML is added', async () =>
+    expect(
+      (await read(alternative('Send me the html price list please', '<p>Sent from my phone</p>'))).text,
+    ).toBe('Sent from my phone\n\nSend me the html price list please'))
+
   it('the plain text is taken when the HTML has no words', async () =>
     expect((await read(alternative('Ten is fine!', '<img src="https://tracker.example/a.gif">'))).text).toBe(
       'Ten is fine!',
@@ -196,6 +256,27 @@ describe('all parts of a message that are text are shown', () => {
       'Before\n\nAfter',
     ],
     ['a type without a second word', [part('text', 'Ten is fine!')], 'Ten is fine!'],
+    ['a type without a semicolon', [part('text/plain charset="utf-8"', 'Ten is fine!')], 'Ten is fine!'],
+    ['a type the wrong way round', [part('plain/text', 'Ten is fine!')], 'Ten is fine!'],
+    ['another kind of text', [part('text/markdown; charset=utf-8', 'Ten is **fine**!')], 'Ten is **fine**!'],
+    ['HTML under a short name', [part('html', '<p>Ten is fine!</p>')], 'Ten is fine!'],
+    ['HTML under a shortened name', [part('text/htm', '<p>Ten is fine!</p>')], 'Ten is fine!'],
+    [
+      'what Exchange has made an attachment',
+      [
+        part('text/plain', 'Before'),
+        part('image/png; name=a.png', 'x'),
+        part('text/plain; name="ATT00001.txt"', 'After', {
+          'Content-Disposition': 'attachment; filename="ATT00001.txt"',
+        }),
+      ],
+      'Before\n\nAfter',
+    ],
+    [
+      'and no file or invitation',
+      [part('text/plain', 'Ten'), part('text/csv; name=a.csv', '1,2'), part('text/calendar', 'BEGIN:x')],
+      'Ten',
+    ],
   ])('%s', async (_, parts, text) => expect((await read(rawMessage(...multipart(parts)))).text).toBe(text))
 
   it('a message with pictures in its HTML, as of Outlook', async () => {
