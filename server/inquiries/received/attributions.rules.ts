@@ -81,7 +81,7 @@ interface Reading {
 function isOnlyAttribution(head: string): boolean {
   if (DATE_WITH_YEAR.exec(head)?.index !== (/^["'«]/.test(head) ? 1 : 0) && !NAME_BEFORE_ADDRESS.test(head))
     return false
-  const address = /[^\s<>()[\]:]+@[^\s<>()[\]]+/.exec(head)?.[0] ?? ''
+  const address = /(?<![^\s<>()[\]:])[^\s<>()[\]:@]+@[^\s<>()[\]]+/.exec(head)?.[0] ?? ''
   return head
     .replace(DATE_WITH_YEAR, ' ')
     .replace(VERB, ' ')

@@ -1,7 +1,7 @@
 // The words of what we have sent, in which the lines of a quotation are looked up.
 
 /** What apps write in angle brackets behind a link, an address or a telephone number. */
-const TARGETS = /<(?:(?:https?|mailto|tel|sms|geo):[^<>\s]*|[^<>\s@]+@[^<>\s@]+|\+?[\d%.-]{6,})>/gi
+const TARGETS = /<(?:[a-z][a-z\d+.-]{0,30}:[^<>\s]*|[^<>\s@]+@[^<>\s@]+|\+?[\d%.-]{6,})>/gi
 
 const WORD = /[\p{L}\p{M}\p{N}]+|\p{So}/gu
 

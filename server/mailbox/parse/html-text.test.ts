@@ -64,6 +64,54 @@ describe('the text of HTML', () => {
     ['what follows a title that is not closed', '<head><title>Re<body><p>Ten is fine</p>', 'Ten is fine'],
     ['what follows a comment that is not closed', 'One<!-- note <p>Ten is fine</p>', 'One\n\nTen is fine'],
     ['what follows a tag that is not closed', 'One<a title="x>Ten is fine</p>', 'One\nTen is fine'],
+    [
+      'what a style has swallowed that another one closes',
+      '<style>a{}<p>Ten is fine</p><style>b{}</style><p>Nimali</p>',
+      'Ten is fine\n\nNimali',
+    ],
+    [
+      'what a title has swallowed that another one closes',
+      '<title>Re<p>Ten is fine</p><title>x</title><p>Nimali</p>',
+      'Ten is fine\n\nNimali',
+    ],
+    ['what a frame has swallowed', '<iframe src="x"><p>Ten is fine</p></iframe>', 'Ten is fine'],
+    [
+      'what a comment has swallowed that another one closes',
+      'One<!-- note <p>Ten is fine</p><!-- x --><p>Nimali</p>',
+      'One\n\nTen is fine\n\nNimali',
+    ],
+    [
+      'what an attribute has swallowed that another one closes',
+      '<p><font face="Arial>Ten is fine</font></p><p><font face="Arial">Nimali</font></p>',
+      'Ten is fine\n\nNimali',
+    ],
+    ['what stands in a template', '<div><template><p>Ten is fine</p></template></div>', 'Ten is fine'],
+    ['what a template has swallowed', '<div><template><p>Ten is fine</p>', 'Ten is fine'],
+    ['what a list of proposals has swallowed', '<p>Hi</p><datalist><p>Ten</p>', 'Hi\n\nTen'],
+    ['text as in XML', '<p>Hi</p><![CDATA[Ten is fine]]>', 'Hi\n\nTen is fine'],
+    ['the numbers of a list', '<ol><li>One<li value=3>Three<li>Four</ol>', '1. One\n3. Three\n4. Four'],
+    [
+      'the letters of a list',
+      '<ol type=a><li>One<li>Two</ol><ol type=I><li value=4>x</ol>',
+      'a. One\nb. Two\n\nIV. x',
+    ],
+    ['numbers that go down', '<ol reversed><li>Two<li>One</ol>', '2. Two\n1. One'],
+    ['raised minutes', 'at 5<sup>30</sup>, on the 5<sup>th</sup>', 'at 5³⁰, on the 5th'],
+    [
+      'any target of a link',
+      '<a href="instagram.com/nimali">me</a> <a href="//x.lk/y">here</a> <a href="viber://chat?number=1">Viber</a> <a href="//x.lk/">x.lk</a>',
+      'me <instagram.com/nimali> here <//x.lk/y> Viber <viber://chat?number=1> x.lk',
+    ],
+    [
+      'a date in which an iPhone has made a link',
+      '<a href="x-apple-data-detectors://0">Saturday</a>',
+      'Saturday',
+    ],
+    [
+      'addresses that look like tags',
+      '<p>Mail me at <Nimali.Perera@x.lk> or see <https://x.lk/Y?a=1></p>',
+      'Mail me at <Nimali.Perera@x.lk> or see <https://x.lk/Y?a=1>',
+    ],
     ['what follows a drawing', '<svg width=1 /><p>Ten is fine</p>', 'Ten is fine'],
     ['what follows a drawing that is not closed', '<svg width=1>Ten is fine', 'Ten is fine'],
     ['what stands in a table', '<table><tr><td>One<td>Two</table>Three', 'One\nTwo\n\nThree'],
@@ -81,6 +129,9 @@ describe('the text of HTML', () => {
   it.each([
     ['scripts', '<script>alert(1)</script>ok'],
     ['styles', '<style>p{color:red}</style>ok'],
+    ['a style with a drawing', '<style>p{background:url("data:image/svg+xml,<svg><path/></svg>")}</style>ok'],
+    ['a style in a comment', '<style><!-- p{} --></style>ok'],
+    ['Outlook’s notes', '<!--[if !mso]><!-- -->ok<!-- <![endif]--><!--[if mso]><p>x</p><![endif]-->'],
     ['comments', '<!-- hidden --><!--[if mso]>x<![endif]-->ok'],
     ['pictures', 'ok<img src="https://tracker.example/x.gif" alt="">'],
     ['a sign in an attribute', 'ok<img alt="Page 1 > Page 2" title=\'5" > 4"\'>'],
@@ -121,6 +172,13 @@ describe('the text of HTML', () => {
     '</p>',
     '<body a>',
     '<a a1 a2 a3>',
+    '<style><p><style>',
+    '<!-- <p> <!-- -->',
+    '<a b="c>x<d e=',
+    '<sup>1',
+    '<ol><li>',
+    '<a@b>',
+    '<iframe><p>x</iframe>',
   ])('takes no long time for a megabyte of %j', part => {
     const started = performance.now()
     htmlToText(part.repeat(1_000_000 / part.length))

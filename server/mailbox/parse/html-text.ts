@@ -1,17 +1,18 @@
 // From HTML to text, read as browsers read it: no page, no script and no picture is ever loaded. The result is plain text for people.
 
-import { defaultTreeAdapter, ErrorCodes, parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { ATTRIBUTE_MAX, attributeOf, BLOCKS, childrenOf, type Parsed, parseHtml } from './html-document.ts'
+import { BULLET, markersOf } from './list-numbers.ts'
+import {
+  swallowedByAttribute,
+  swallowedByComment,
+  swallowedByTag,
+  swallowedByText,
+} from './swallowed-html.ts'
 import { TextLines } from './text-lines.ts'
 
-/** Elements that no browser shows. */
-const HIDDEN = new Set(['script', 'style', 'title', 'template', 'iframe', 'noframes', 'noembed', 'datalist'])
-
-/** Elements that begin a line of their own. */
-const BLOCKS = new Set(
-  'address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol optgroup option p pre listing plaintext xmp search section summary table caption tbody td textarea tfoot th thead tr ul'.split(
-    ' ',
-  ),
-)
+/** Elements whose content is no HTML, and that no browser shows. */
+const HIDDEN = new Set(['script', 'style', 'title', 'iframe', 'noframes', 'noembed'])
 
 /** Elements with an empty line before and after. */
 const PARAGRAPHS = new Set(
@@ -21,15 +22,7 @@ const PARAGRAPHS = new Set(
 /** Elements whose lines and spaces are kept. */
 const PREFORMATTED = new Set(['pre', 'listing', 'plaintext', 'xmp', 'textarea'])
 
-const BULLET = '- '
-
 const STRUCK = new Set(['s', 'strike', 'del'])
-
-/** Longer than what email apps write; a stranger can write any length. */
-const ATTRIBUTE_MAX = 2_000
-
-const attributeOf = ({ attrs }: Tree.Element, name: string): string =>
-  attrs.find(each => each.name === name)?.value.slice(0, ATTRIBUTE_MAX) ?? ''
 
 const isPreformatted = (element: Tree.Element): boolean =>
   PREFORMATTED.has(element.tagName) ||
@@ -60,7 +53,7 @@ const bareLink = (link: string): string => {
   const bare = link
     .trim()
     .toLowerCase()
-    .replace(/^(?:https?:\/\/(?:www\.)?|www\.|mailto:|tel:)/, '')
+    .replace(/^(?:(?:https?:)?\/\/(?:www\.)?|www\.|mailto:|tel:)/, '')
     .replace(/\/$/, '')
   return /^[+\d\s().-]+$/.test(bare) ? bare.replace(/\D/g, '') : bare.replace(/\s+/g, '')
 }
@@ -73,10 +66,13 @@ const decoded = (text: string): string => {
   }
 }
 
+/** What a link does that leads nowhere else, and what iPhones make of dates and numbers. */
+const NO_TARGET = /^(?:#|(?:javascript|vbscript|data|cid|about|x-apple-data-detectors):)/i
+
 /** The target of a link, when its text does not say it. */
 function targetOf(link: Tree.Element, text: string): string {
   const target = attributeOf(link, 'href').trim()
-  if (!/^(?:https?|mailto|tel|sms|whatsapp|geo|maps|webcal):/i.test(target)) return ''
+  if (target === '' || NO_TARGET.test(target)) return ''
   const isSaid = [target, decoded(target)].some(each => bareLink(each) === bareLink(text))
   return isSaid ? '' : target
 }
@@ -92,172 +88,131 @@ function rawText(node: Tree.Node, max: number): string {
   return text
 }
 
-/** Deeper than email apps nest, and more than any email has: both take time and memory. What follows is left out, which the text says. */
-const DEPTH_MAX = 1_000
-const NODES_MAX = 100_000
+/** An address or a link between angle brackets, which was taken for a tag. */
+const ADDRESS_TAG = /@|^(?:https?|mailto|tel):/
 
 const CUT = '[The rest is in the original.]'
 
-class TooLarge extends Error {}
+const SUPERSCRIPT = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
-/** Errors after which a comment, a tag or the content of an element goes on up to the end, as nothing closes it. */
-const UNCLOSED: ReadonlySet<string> = new Set([
-  ErrorCodes.eofInComment,
-  ErrorCodes.eofInTag,
-  ErrorCodes.eofInElementThatCanContainOnlyText,
-  ErrorCodes.eofInScriptHtmlCommentLikeText,
-])
+/** Digits that stand higher than the others, as the minutes do for some. */
+const toSuperscript = (digits: string): string =>
+  digits.replace(/\d/g, digit => SUPERSCRIPT[Number(digit)] as string)
 
-interface Parsed {
-  document: Tree.Document
-  isCut: boolean
-  /** What is never closed, as the code of its error. */
-  unclosed: string | undefined
-}
-
-function parseHtml(html: string, sourceCodeLocationInfo: boolean): Parsed {
-  let document = defaultTreeAdapter.createDocument()
-  let unclosed: string | undefined
-  let depth = 0
-  let nodes = 0
-  const count = () => {
-    if (++nodes > NODES_MAX) throw new TooLarge()
-  }
-  const treeAdapter: typeof defaultTreeAdapter = {
-    ...defaultTreeAdapter,
-    createDocument: () => {
-      document = defaultTreeAdapter.createDocument()
-      return document
-    },
-    createElement: (...parameters) => {
-      count()
-      return defaultTreeAdapter.createElement(...parameters)
-    },
-    createCommentNode: text => {
-      count()
-      return defaultTreeAdapter.createCommentNode(text)
-    },
-    onItemPush: () => {
-      if (++depth > DEPTH_MAX) throw new TooLarge()
-    },
-    onItemPop: () => {
-      depth--
-    },
-  }
-  const onParseError = ({ code }: { code: string }) => {
-    if (UNCLOSED.has(code)) unclosed = code
-  }
-  try {
-    // Email apps run no scripts, so they show what stands in `noscript`.
-    parse(html, { treeAdapter, scriptingEnabled: false, sourceCodeLocationInfo, onParseError })
-    return { document, isCut: false, unclosed }
-  } catch (error) {
-    if (!(error instanceof TooLarge)) throw error
-    return { document, isCut: true, unclosed: undefined }
-  }
-}
-
-const childrenOf = (node: Tree.Node): Tree.ChildNode[] => {
-  if ('content' in node) return node.content.childNodes
-  return 'childNodes' in node ? node.childNodes : []
-}
-
-/** Where the last tag, text or comment ends that does not go on up to the end of the document, which has so many characters. */
-function lastEnd(node: Tree.Node, length: number): number {
-  const places =
-    'tagName' in node
-      ? [node.sourceCodeLocation?.startTag, node.sourceCodeLocation?.endTag]
-      : 'childNodes' in node
-        ? []
-        : [node.sourceCodeLocation]
-  let last = 0
-  for (const place of places) if (place && place.endOffset < length) last = Math.max(last, place.endOffset)
-  for (const child of childrenOf(node)) last = Math.max(last, lastEnd(child, length))
-  return last
-}
-
-/** What a comment, a tag or the content of an element has swallowed, as nothing closes it: from the first tag in it on. */
-function swallowedBy(unclosed: string, html: string): string {
-  const rest = html.slice(lastEnd(parseHtml(html, true).document, html.length))
-  if (unclosed === ErrorCodes.eofInTag) {
-    const end = rest.indexOf('>')
-    return end < 0 ? '' : rest.slice(end + 1)
-  }
-  // A comment begins as a tag does.
-  const start = unclosed === ErrorCodes.eofInComment ? 1 : 0
-  const tag = rest.slice(start).search(/<[a-z/!]/i)
-  return tag < 0 ? '' : rest.slice(start + tag)
-}
-
-/** What an element writes before its content. */
-function beginElement(text: TextLines, element: Tree.Element, marker: string): void {
-  const { tagName } = element
-  if (tagName === 'br') text.break()
-  else if (tagName === 'blockquote') text.beginQuotation()
-  else if (PARAGRAPHS.has(tagName)) text.gap()
-  else if (BLOCKS.has(tagName)) text.end()
-  if (tagName === 'li') text.write(marker)
-  if (tagName === 'img') text.write(emojiOf(element))
-  if (isStruck(element)) text.write('[struck out: ')
-}
-
-function endElement(text: TextLines, element: Tree.Element): void {
-  const { tagName } = element
-  if (isStruck(element)) text.write(']')
-  if (tagName === 'a') {
-    const target = targetOf(element, rawText(element, ATTRIBUTE_MAX))
-    if (target !== '') text.write(` <${target}>`)
-  }
-  if (tagName === 'blockquote') text.endQuotation()
-  else if (PARAGRAPHS.has(tagName)) text.gap()
-  else if (BLOCKS.has(tagName)) text.end()
-}
-
-/**
- * Writes the text of a node.
- * @param isKept whether its lines and spaces are kept
- * @param marker what stands before it in a list
- */
-function writeNode(text: TextLines, node: Tree.Node, isKept: boolean, marker: string): void {
-  if (node.nodeName === '#text') {
-    const { value } = node as Tree.TextNode
-    if (isKept) text.writeLines(value)
-    else text.write(value)
-    return
-  }
-  if (!('tagName' in node)) {
-    for (const child of childrenOf(node)) writeNode(text, child, isKept, BULLET)
-    return
-  }
-  if (HIDDEN.has(node.tagName)) return
-  beginElement(text, node, marker)
-  const isKeptHere = isKept || isPreformatted(node)
-  let number = Number.parseInt(attributeOf(node, 'start'), 10) || 1
-  for (const child of node.childNodes) {
-    const isNumbered = node.tagName === 'ol' && child.nodeName === 'li'
-    writeNode(text, child, isKeptHere, isNumbered ? `${number++}. ` : BULLET)
-  }
-  endElement(text, node)
-}
-
-/** How often what was swallowed is read, which may swallow the rest in its turn. */
+/** How often what was swallowed is read, which may swallow something in its turn. */
 const ROUNDS_MAX = 4
 
-/**
- * The text of an HTML document, with its lines, lists, quotations, and targets of links. Also what browsers don't show as a comment,
- * a tag or an element before it is never closed: a client wrote it.
- */
+/** More pieces are not read, as each takes a parser of its own. */
+const PIECES_MAX = 1_000
+
+/** Writes the text of HTML: also what browsers don't show as something before it is not closed, since a client wrote it. */
+class HtmlWriter {
+  readonly #text: TextLines
+  readonly #html: string
+  readonly #round: number
+  /** How many pieces were swallowed and read, in the whole message. */
+  readonly #read: { pieces: number }
+  readonly #parsed: Parsed
+
+  constructor(text: TextLines, html: string, round = 1, read = { pieces: 0 }) {
+    this.#text = text
+    this.#html = html
+    this.#round = round
+    this.#read = read
+    this.#parsed = parseHtml(html)
+  }
+
+  write(): void {
+    const { document, isCut, hasOpenTag } = this.#parsed
+    this.#writeNode(document, false, BULLET)
+    if (isCut) this.#writeCut()
+    if (hasOpenTag) this.#writeSwallowed(swallowedByTag(document, this.#html))
+  }
+
+  #writeCut(): void {
+    this.#text.gap()
+    this.#text.write(CUT)
+  }
+
+  #writeSwallowed(html: string): void {
+    if (html === '' || this.#round === ROUNDS_MAX || this.#read.pieces > PIECES_MAX) return
+    this.#read.pieces++
+    if (this.#read.pieces > PIECES_MAX) this.#writeCut()
+    else {
+      this.#text.end()
+      new HtmlWriter(this.#text, html, this.#round + 1, this.#read).write()
+    }
+  }
+
+  /** What an element writes before its content. */
+  #begin(element: Tree.Element, marker: string): void {
+    const text = this.#text
+    const { tagName } = element
+    for (const { value } of element.attrs) this.#writeSwallowed(swallowedByAttribute(value))
+    if (tagName === 'br') text.break()
+    else if (tagName === 'blockquote') text.beginQuotation()
+    else if (PARAGRAPHS.has(tagName)) text.gap()
+    else if (BLOCKS.has(tagName)) text.end()
+    if (tagName === 'li') text.write(marker)
+    if (tagName === 'img') text.write(emojiOf(element))
+    if (ADDRESS_TAG.test(tagName)) {
+      const { startOffset = 0, endOffset = 0 } = element.sourceCodeLocation?.startTag ?? {}
+      text.write(this.#html.slice(startOffset, Math.min(endOffset, startOffset + ATTRIBUTE_MAX)))
+    }
+    if (isStruck(element)) text.write('[struck out: ')
+  }
+
+  #end(element: Tree.Element): void {
+    const text = this.#text
+    const { tagName } = element
+    if (isStruck(element)) text.write(']')
+    if (tagName === 'a') {
+      const target = targetOf(element, rawText(element, ATTRIBUTE_MAX))
+      if (target !== '') text.write(` <${target}>`)
+    }
+    if (tagName === 'blockquote') text.endQuotation()
+    else if (PARAGRAPHS.has(tagName)) text.gap()
+    else if (BLOCKS.has(tagName)) text.end()
+  }
+
+  /**
+   * Writes the text of an element.
+   * @param isKept whether its lines and spaces are kept
+   * @param marker what stands before it in a list
+   */
+  #writeElement(element: Tree.Element, isKept: boolean, marker: string): void {
+    if (HIDDEN.has(element.tagName)) {
+      this.#writeSwallowed(swallowedByText(rawText(element, this.#html.length)))
+      return
+    }
+    this.#begin(element, marker)
+    const raised = element.tagName === 'sup' ? rawText(element, ATTRIBUTE_MAX).trim() : ''
+    if (/^\d+$/.test(raised)) this.#text.write(toSuperscript(raised))
+    else this.#writeChildren(element, isKept || isPreformatted(element), markersOf(element))
+    this.#end(element)
+  }
+
+  #writeChildren(node: Tree.Node, isKept: boolean, markers: readonly string[] = []): void {
+    for (const [index, child] of childrenOf(node).entries())
+      this.#writeNode(child, isKept, markers[index] ?? BULLET)
+  }
+
+  #writeNode(node: Tree.Node, isKept: boolean, marker: string): void {
+    if (node.nodeName === '#text') {
+      const { value } = node as Tree.TextNode
+      if (isKept) this.#text.writeLines(value)
+      else this.#text.write(value)
+    } else if (node.nodeName === '#comment') {
+      const comment = node as Tree.CommentNode
+      this.#writeSwallowed(swallowedByComment(comment, comment === this.#parsed.openComment))
+    } else if ('tagName' in node) this.#writeElement(node, isKept, marker)
+    else this.#writeChildren(node, isKept)
+  }
+}
+
+/** The text of an HTML document, with its lines, lists, quotations, and targets of links. */
 export function htmlToText(html: string): string {
   const text = new TextLines()
-  let rest = html
-  for (let round = 0; round < ROUNDS_MAX && rest !== ''; round++) {
-    const { document, isCut, unclosed } = parseHtml(rest, false)
-    writeNode(text, document, false, BULLET)
-    if (isCut) {
-      text.gap()
-      text.write(CUT)
-    }
-    rest = unclosed === undefined ? '' : swallowedBy(unclosed, rest)
-  }
+  new HtmlWriter(text, html).write()
   return text.toString()
 }

@@ -47,11 +47,11 @@ interface Open {
 function filenameOf(node: MimeNode): string {
   const labelled = node.filename || ''
   if (/^[ -~]*$/.test(labelled)) return labelled
-  const valueOf = (name: string) =>
+  const headerOf = (name: string) =>
     headerValue(node.headers ? (node.headers.getList().find(({ key }) => key === name)?.line ?? '') : '')
   return (
-    parameterAsUtf8(valueOf('content-disposition'), 'filename') ||
-    parameterAsUtf8(valueOf('content-type'), 'name') ||
+    parameterAsUtf8(headerOf('content-disposition'), 'filename') ||
+    parameterAsUtf8(headerOf('content-type'), 'name') ||
     labelled
   )
 }

@@ -34,9 +34,17 @@ describe('UTF-8 is read', () => {
     ['the wrong words', 'text/plain; charset="utf-8; format=flowed"'],
     ['a charset of several bytes in which it is not valid', 'text/plain; charset=big5'],
     ['a font', 'text/plain; charset=iskoola'],
-    ...['gb2312', 'gbk', 'shift_jis', 'euc-kr', 'utf-16', 'utf-16le', 'utf-16be', 'utf-32', 'iso-2022-jp'].map(
-      (charset): [string, string] => [charset, `text/plain; charset=${charset}`],
-    ),
+    ...[
+      'gb2312',
+      'gbk',
+      'shift_jis',
+      'euc-kr',
+      'utf-16',
+      'utf-16le',
+      'utf-16be',
+      'utf-32',
+      'iso-2022-jp',
+    ].map((charset): [string, string] => [charset, `text/plain; charset=${charset}`]),
   ])('under %s', async (_, type) => {
     const raw = rawMessage(
       { 'Content-Type': type, 'Content-Transfer-Encoding': '8bit' },
@@ -64,17 +72,14 @@ describe('UTF-8 is read', () => {
     'utf-16le',
     'utf-16be',
     'utf-32',
-  ])(
-    'in subject and name under %s',
-    async charset => {
-      const word = (text: string) => `=?${charset}?B?${base64(text)}?=`
-      const { subject, from } = await read(
-        rawMessage({ Subject: `Re: ${word(SINHALA)}`, From: `${word(TAMIL)} <nimali@mail.example>` }),
-      )
-      expect(subject).toBe(`Re: ${SINHALA}`)
-      expect(from).toEqual({ name: TAMIL, address: 'nimali@mail.example' })
-    },
-  )
+  ])('in subject and name under %s', async charset => {
+    const word = (text: string) => `=?${charset}?B?${base64(text)}?=`
+    const { subject, from } = await read(
+      rawMessage({ Subject: `Re: ${word(SINHALA)}`, From: `${word(TAMIL)} <nimali@mail.example>` }),
+    )
+    expect(subject).toBe(`Re: ${SINHALA}`)
+    expect(from).toEqual({ name: TAMIL, address: 'nimali@mail.example' })
+  })
 
   it.each([
     `Content-Disposition: attachment; filename="=?us-ascii?B?${base64(`${SINHALA}.jpg`)}?="`,
