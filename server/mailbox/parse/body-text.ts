@@ -60,7 +60,7 @@ function linesMissing(text: string, other: string): string[] {
 
 /** What programs write where they show no HTML. */
 const NEEDS_HTML =
-  /\bhtml[ -](?:compatible|capable|enabled)\b|\byour e?-?mail [\w ]{0,20}(?:does not|doesn['’]t|can ?not|can['’]t) (?:support|display|show) html\b/i
+  /\bhtml[ -](?:compatible|capable|enabled)\b|\byour e?-?mail [\w ]{0,20}(?:do(?:es)? ?n[o'’]t|can ?n?[o'’]t) (?:support|display|show) html\b/i
 const NOTE_MAX = 400
 
 /**
