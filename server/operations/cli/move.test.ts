@@ -54,7 +54,7 @@ describe.each(directions)('moving from $from.name to $to.name', ({ from, to }) =
     await test.app.inject({ method: 'DELETE', url: '/api/services/2', headers })
     await test.app.inject({
       method: 'POST',
-      url: '/api/services/prices',
+      url: '/api/services/changes',
       headers,
       payload: { changes: [{ id: 3, version: 1, price: 4950 }], validFrom: '2026-02-01' },
     })

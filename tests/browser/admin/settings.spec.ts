@@ -190,6 +190,28 @@ test('a failed change shows the server’s error, even as an object, or else our
   )
 })
 
+test('after a change whose response is lost the login says that the new password may be valid', async ({
+  page,
+  admin: { user },
+}) => {
+  let isLost = false
+  await page.route('**/api/auth/updatepassword', async route => {
+    if (isLost) return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.goto('/admin/settings')
+  await send(page, PASSWORD, 'plumeria at seven')
+  await expect(page).toHaveURL(/\/admin\/login/)
+  const notice = page.getByText('Your new password may have been saved. Log in with it')
+  await expect(notice).toBeVisible()
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill('plumeria at seven')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin Settings', level: 1 })).toBeVisible()
+})
+
 test('a change without a response does not blame the password', async ({ page }) => {
   await page.goto('/admin/settings')
   await failCall(page, 'PUT', '/auth/updatepassword', 0)

@@ -45,6 +45,7 @@ export function storeSession({ token, user }: StoredSession) {
   localStore.setItem(sessionKeys.token, token)
   localStore.setItem(sessionKeys.user, JSON.stringify(user))
   tabStore.removeItem(ENDED_KEY)
+  tabStore.removeItem(PASSWORD_KEY)
   notifyStored()
 }
 
@@ -67,6 +68,17 @@ export function recordSessionEnd() {
 
 /** Whether the session has ended while it was used, and no one has logged in since. */
 export const hasSessionEnded = () => tabStore.getItem(ENDED_KEY) !== null
+
+const PASSWORD_KEY = 'araliya.password-maybe-changed'
+
+/** Records in this tab that the session has ended while a new password was saved: no one knows which one is valid. */
+export function recordPasswordDoubt() {
+  tabStore.setItem(PASSWORD_KEY, '1')
+  notifyStored()
+}
+
+/** Whether it is unknown which password is valid, and no one has logged in since. */
+export const isPasswordInDoubt = () => tabStore.getItem(PASSWORD_KEY) !== null
 
 let isFactorMissing = false
 

@@ -12,7 +12,13 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { confirmSession } from '../../calls/auth.ts'
 import { hasDrafts } from '../../saving/draft.ts'
 import { nextAddress } from '../../session/next-address.ts'
-import { hasSessionEnded, isAdmin, subscribeStored, useSession } from '../../session/session.ts'
+import {
+  hasSessionEnded,
+  isAdmin,
+  isPasswordInDoubt,
+  subscribeStored,
+  useSession,
+} from '../../session/session.ts'
 import { canStoreSession } from '../../session/storage.ts'
 import { useDemo } from '../../session/use-demo.ts'
 import { CodeStep } from './code-step.tsx'
@@ -28,12 +34,16 @@ const NOT_ADMIN = 'Only administrators can use the back office.'
 
 /** After the end of a session in the middle of work. */
 function SessionEnded() {
-  const ended = useSyncExternalStore(subscribeStored, hasSessionEnded, () => false)
+  const ended = useSyncExternalStore(subscribeStored, hasSessionEnded, isPasswordInDoubt, () => false)
   const kept = useSyncExternalStore(subscribeStored, hasDrafts, () => false)
+  const doubt = useSyncExternalStore(subscribeStored, isPasswordInDoubt, () => false)
   if (!ended) return null
+  const next = doubt
+    ? 'Your new password may have been saved. Log in with it; if it is refused, with the old one.'
+    : 'Log in to continue where you were.'
   return (
     <LiveRegion className="mb-4 rounded-lg border border-gold bg-gold/10 px-4 py-2 text-sm">
-      {`Your session has ended. Log in to continue where you were.${kept ? ' What you typed is kept in this tab.' : ''}`}
+      {`Your session has ended. ${next}${kept ? ' What you typed is kept in this tab.' : ''}`}
     </LiveRegion>
   )
 }
