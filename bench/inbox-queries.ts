@@ -1,5 +1,5 @@
 import { InquiryListQuery } from '../contracts/inquiries/inquiry.ts'
-import type { Clock } from '../server/clock.ts'
+import { type Clock, instant } from '../server/clock.ts'
 import type { Db } from '../server/db/tables.ts'
 import { getInquiry } from '../server/inquiries/list/detail.queries.ts'
 import { listInquiries } from '../server/inquiries/list/list.queries.ts'
@@ -50,13 +50,13 @@ export const queries: InboxQuery[] = [
   list('one day', { from: '2026-01-14', to: '2026-01-14' }),
   list('assigned to one', { assignee: '1' }),
   list('unassigned', { assignee: 'unassigned' }),
-  list('waiting', { deadline: 'waiting' }),
-  list('waiting, oldest first', { deadline: 'waiting', order: 'oldest' }),
+  list('to answer', { waiting: 'us' }),
+  list('to answer, last page', { waiting: 'us' }, 1),
+  list('with the client', { waiting: 'client' }),
   list('overdue', { deadline: 'passed' }),
   list('came by call', { source: 'call' }),
   list('follow-up due', { followUp: 'due' }),
   list('follow-up set', { followUp: 'set' }),
-  list('client answered, not opened', { answered: 'new' }),
   list('a hundred rows, with the marks of people', { limit: 100 }),
   {
     name: 'the marks of people alone, a hundred rows',
@@ -69,7 +69,7 @@ export const queries: InboxQuery[] = [
     name: 'an inquiry with all about the person',
     async prepare(db) {
       const [id = 0] = await newestIds(db, 1)
-      return () => getInquiry(db, id)
+      return () => getInquiry(db, id, instant(clock))
     },
   },
   { name: 'the dashboard', prepare: async db => () => readStats(db, clock) },

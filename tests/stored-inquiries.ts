@@ -6,9 +6,11 @@ import { anInquiry } from './factories.ts'
 
 const ROWS = 500
 
-/** Since when an inquiry that was stored directly waits: since it arrived, unless it has a response or is spam. */
-const waitingSinceOf = ({ respondedAt, spam, createdAt }: Partial<Insertable<InquiryRow>>) =>
-  respondedAt || spam ? null : (createdAt ?? '2026-01-15T06:30:00.000Z')
+/** From when on an inquiry that was stored directly waits: since it arrived, unless it has a response or is spam. */
+const waitOf = ({ respondedAt, spam, createdAt }: Partial<Insertable<InquiryRow>>) =>
+  respondedAt || spam
+    ? { waitsFrom: null, waitingReason: null }
+    : { waitsFrom: createdAt ?? '2026-01-15T06:30:00.000Z', waitingReason: 'new' as const }
 
 /** Stores inquiries directly, with their search tokens. */
 export async function storeInquiries(
@@ -28,7 +30,7 @@ export async function storeInquiries(
     assigneeId: null,
     respondedAt: null,
     deletedAt: null,
-    waitingSince: waitingSinceOf(row),
+    ...waitOf(row),
     ...keyColumns({ ...anInquiry(), ...row }),
     ...row,
   }))

@@ -9,6 +9,7 @@ import { orRefuseLonger, requiredText, tidy, tidyLine } from '../text/text-field
 import {
   Colleague,
   FollowUp,
+  Inquiry,
   InquiryFilter,
   InquirySource,
   InquiryStatus,
@@ -23,6 +24,9 @@ export const BULK_MAX = 10_000
 
 /** The most follow-ups that the dashboard names. */
 export const FOLLOW_UPS_NAMED = 5
+
+/** How many of the inquiries that have waited longest the dashboard names. */
+export const OLDEST_NAMED = 3
 
 /** The most notes that an inquiry may have. */
 export const NOTES_MAX = 200
@@ -85,7 +89,7 @@ export const ReplyParams = IdParams.extend({ replyId: IdParams.shape.id })
 export const WritingInput = z.object({ writing: z.boolean() })
 
 const INVALID_ACTION =
-  'Must be one of the actions status, assign, spam, follow-up, delete or restore, with its own fields only'
+  'Must be one of the actions status, no-answer-needed, assign, spam, follow-up, delete or restore, with its own fields only'
 const inquiryAction = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape, INVALID_ACTION)
 
 /** What a bulk action does. */
@@ -93,6 +97,7 @@ export const InquiryAction = z.discriminatedUnion(
   'type',
   [
     inquiryAction({ type: z.literal('status'), status: StatusInput.shape.status }),
+    inquiryAction({ type: z.literal('no-answer-needed') }),
     inquiryAction({ type: z.literal('assign'), userId: AssigneeInput.shape.userId }),
     inquiryAction({ type: z.literal('spam'), spam: SpamInput.shape.spam }),
     inquiryAction({ type: z.literal('follow-up'), ...FollowUpInput.shape }),
@@ -190,12 +195,25 @@ export const InboxSummary = z.object({
   unread: z.int(),
   spam: z.int(),
   deleted: z.int().describe('In the bin'),
-  waiting: z.int().describe('Wait for a response; as `deadline=waiting` finds'),
-  deadlineSoon: z.int().describe('Of these: deadline within four hours'),
-  deadlinePassed: z.int().describe('Of these: past the deadline'),
+  toAnswer: z
+    .object({
+      total: z.int().describe('As `waiting=us` finds'),
+      overdue: z.int().describe('Of these: past the deadline; as `deadline=passed` finds'),
+      dueToday: z.int().describe('Of these: due until the end of the salon’s day; as `deadline=today` finds'),
+      oldest: z.array(
+        Inquiry.pick({ id: true, service: true, branch: true, waitingReason: true }).extend({
+          name: z.string().describe('The full name'),
+          waitingSince: Instant,
+          waitingUntil: Instant,
+        }),
+      ),
+    })
+    .describe(`Inquiries that wait for us, and the ${OLDEST_NAMED} that have waited longest`),
+  withClient: z.int().describe('Inquiries to which we responded last; as `waiting=client` finds'),
   followUps: z
     .object({
       due: z.int().describe('Today or earlier'),
+      set: z.int().describe('On any day, as `followUp=set` finds'),
       oldest: z.array(FollowUp.extend({ inquiryId: z.int(), name: z.string().describe('The full name') })),
     })
     .describe(`Follow-ups that are due, and the first ${FOLLOW_UPS_NAMED} of them`),
@@ -227,11 +245,6 @@ export const InboxSummary = z.object({
     .nullable()
     .describe('Replies by email that have not left for more than five minutes; null when there are none'),
   canSendMail: z.boolean().describe('Whether a mail server is set up'),
-  clientAnswered: z
-    .int()
-    .describe(
-      'Inquiries with an answer of the client that no response has followed, or that no one has opened; as `answered=new` finds',
-    ),
   answersNotRead: z
     .object({
       since: Instant.describe('When the mailbox was last read, or should have been read for the first time'),

@@ -129,7 +129,8 @@ export type FollowUp = z.infer<typeof FollowUp>
 /**
  * One entry of an inquiry's append-only history. `actor` is an admin's email, or null for the public form and for
  * automatic actions; of `created` it is the admin who wrote the inquiry down. `assignee` is the email of the new assignee; null
- * when the inquiry became unassigned. `email-removed` is about an email that does not belong here.
+ * when the inquiry became unassigned. `email-removed` is about an email that does not belong here; `no-answer-needed` says that
+ * what the client wrote needs no answer.
  */
 export const HistoryEntry = z.object({
   action: z.enum([
@@ -142,6 +143,7 @@ export const HistoryEntry = z.object({
     'restored',
     'follow-up',
     'email-removed',
+    'no-answer-needed',
   ]),
   from: InquiryStatus.nullable(),
   to: InquiryStatus.nullable(),
@@ -169,6 +171,17 @@ export type ReplyChannel = z.infer<typeof ReplyChannel>
 /** How two inquiries are of the same person: by the email, or by the telephone alone, which families share. */
 export const PersonMatch = z.enum(personMatches)
 
+/** Who an inquiry waits for. Screens say To Answer, With the Client and Done. */
+export const WaitingFor = z.enum(['us', 'client', 'no-one'])
+export type WaitingFor = z.infer<typeof WaitingFor>
+
+/**
+ * Why an inquiry waits for us: no one has responded yet, the client has answered, a reply could not be delivered, or its follow-up is
+ * due. With several reasons it is the earliest.
+ */
+export const WaitingReason = z.enum(['new', 'answered', 'failed', 'follow-up'])
+export type WaitingReason = z.infer<typeof WaitingReason>
+
 /** An inquiry as the list shows it. */
 export const Inquiry = z.object({
   id: z.int(),
@@ -182,8 +195,13 @@ export const Inquiry = z.object({
   respondedAt: Instant.nullable().describe(
     'Time of the first reply, or of the first mark as processing or completed',
   ),
-  deadline: Instant.nullable().describe(
-    '24 hours after arrival without a first response, or after a reply failed that no response has followed; null otherwise, for possible spam and when deleted',
+  waitingFor: WaitingFor.describe(
+    '`us`: To Answer; `client`: we responded last; `no-one`: completed, and nothing came afterwards; possible spam and what is in the bin wait for no one',
+  ),
+  waitingReason: WaitingReason.nullable().describe('Why it waits for us; null when it does not'),
+  waitingSince: Instant.nullable().describe('Since when it waits for us; null when it does not'),
+  waitingUntil: Instant.nullable().describe(
+    'The deadline: 24 hours later, of a follow-up the end of its day; null when it does not wait for us',
   ),
   lastReply: z
     .object({ channel: ReplyChannel, author: z.string(), at: Instant })
@@ -192,12 +210,6 @@ export const Inquiry = z.object({
   replyFailed: z.boolean().describe('A reply to it could not be sent'),
   replyWaiting: z.boolean().describe('A reply to it waits for the mail server'),
   newAnswers: z.int().describe('Answers of the client that no one has opened yet'),
-  answerDeadline: Instant.nullable().describe(
-    '24 hours after the first answer of the client that no reply, and no mark as processing or completed, has followed; null otherwise, for possible spam and when deleted',
-  ),
-  answeredSince: Instant.nullable().describe(
-    'When the client answered after it was marked as completed; null otherwise',
-  ),
   followUp: FollowUp.nullable().describe('Stays until someone clears it or sets another; null without one'),
   deletedAt: Instant.nullable().describe('In the bin since; permanently deleted 30 days later'),
   alsoAsked: z
@@ -305,12 +317,14 @@ export const InquiryFilter = z.object({
     .union([z.enum(['', 'unassigned']), z.string().regex(/^[1-9]\d{0,8}$/, NO_SUCH_VALUE)], NO_SUCH_VALUE)
     .default('')
     .describe('An admin’s id, or `unassigned`'),
-  deadline: z
-    .enum(['', 'waiting', 'soon', 'passed'], NO_SUCH_VALUE)
+  waiting: z
+    .enum(['', 'us', 'client'], NO_SUCH_VALUE)
     .default('')
-    .describe(
-      'Waits for a response: without a first one, with an answer of the client, or with a failed reply; `soon`: deadline within four hours; `passed`: past it',
-    ),
+    .describe('Who it waits for; `us` lists those that wait longest first'),
+  deadline: z
+    .enum(['', 'passed', 'today'], NO_SUCH_VALUE)
+    .default('')
+    .describe('Of those that wait for us: `passed`: overdue; `today`: due until the end of the salon’s day'),
   followUp: z
     .enum(['', 'due', 'set'], NO_SUCH_VALUE)
     .default('')
@@ -319,10 +333,6 @@ export const InquiryFilter = z.object({
     .union([InquirySource, emptyText], NO_SUCH_VALUE)
     .default('')
     .describe('How it came; `form` for the public form'),
-  answered: z
-    .enum(['', 'new'], NO_SUCH_VALUE)
-    .default('')
-    .describe('`new`: the client has answered, and no one has opened it yet, or no response has followed'),
   spam: z.enum(['', 'hide', 'only'], NO_SUCH_VALUE).default(''),
   deleted: QueryFlag.describe('1: the bin'),
 })
@@ -332,18 +342,13 @@ export type InquiryFilter = z.infer<typeof InquiryFilter>
 export const ExportFormat = z.enum(['xlsx', 'csv'])
 export type ExportFormat = z.infer<typeof ExportFormat>
 
-/** The order of the inquiries in a list, which is that of their ids. */
-export const InquiryOrder = z.enum(['', 'oldest'], NO_SUCH_VALUE).default('')
-export type InquiryOrder = z.infer<typeof InquiryOrder>
-
 export const InquiryListQuery = InquiryFilter.extend({
-  order: InquiryOrder.describe('`oldest`: oldest first; empty: newest first'),
   page: numberInUrl(z.int().min(1).max(1_000_000_000)).default(FIRST_PAGE),
   limit: numberInUrl(z.int().min(1).max(100)).default(PAGE_SIZE),
 })
 export type InquiryListQuery = z.infer<typeof InquiryListQuery>
 
-/** The response of `GET /contacts`, in the order of the query. */
+/** The response of `GET /contacts`: newest first; of those that wait for us the one that waits longest first. */
 export const InquiryList = z.object({
   success: z.literal(true),
   data: z.array(Inquiry),

@@ -22,7 +22,10 @@ export const adminPaths = {
   editBranch: (id: Id) => `/admin/branches/edit/${id}`,
   // Addresses say appointments for inquiries: they are what bookmarks and mails link to.
   inquiries: '/admin/appointments',
+  toAnswer: '/admin/appointments?waiting=us',
+  withClient: '/admin/appointments?waiting=client',
   passedDeadlines: '/admin/appointments?deadline=passed',
+  dueToday: '/admin/appointments?deadline=today',
   dueFollowUps: '/admin/appointments?followUp=due',
   openInquiry: (id: Id) => `/admin/appointments?open=${id}`,
   clients: '/admin/clients',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { FOLLOW_UP_DAYS_MAX } from '#contracts/inquiries/limits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/text/days.ts'
 import { CLOCKS_DIFFER_MS, type Clock, instant } from '../clock.ts'
 import { databaseName } from './dialect.ts'
@@ -19,7 +20,14 @@ export const timeColumns: TimeColumns = {
   branches: { createdAt: 0, updatedAt: 0 },
   contentVersions: { createdAt: 0 },
   deletedMessages: { at: 0 },
-  inquiries: { createdAt: 0, updatedAt: 0, respondedAt: 0, waitingSince: 0, answeredSince: 0, deletedAt: 0 },
+  inquiries: {
+    createdAt: 0,
+    updatedAt: 0,
+    respondedAt: 0,
+    waitsFrom: FOLLOW_UP_DAYS_MAX * DAY_MS,
+    noAnswerNeededAt: 0,
+    deletedAt: 0,
+  },
   inquiryEvents: { at: 0 },
   inquiryFollowUps: { at: 0 },
   inquiryHistory: { at: 0 },

@@ -12,6 +12,7 @@ import type {
   MailJob,
   MailState,
   ReplyChannel,
+  WaitingReason,
 } from '#contracts/inquiries/inquiry.ts'
 import type { InquiryFieldName } from '#contracts/inquiries/inquiry-fields.ts'
 import type { ReceivedKind } from '#contracts/inquiries/received.ts'
@@ -126,11 +127,13 @@ export interface InquiryRow extends VersionedRow, Record<InquiryFieldName, strin
   assigneeId: number | null
   /** When the first response was given, which meets the deadline. */
   respondedAt: Instant | null
-  /** Since when the client waits for us; null when no one does, and for possible spam. */
-  waitingSince: Instant | null
-  /** When the first answer of the client came that no response has followed. */
-  answeredSince: Instant | null
-  /** The `waitingSince` of which the salon was reminded. */
+  /** From when on it waits for us, ahead of now with a follow-up that is not due; null when nothing will, and for possible spam. */
+  waitsFrom: Instant | null
+  /** Why it waits for us from then on. */
+  waitingReason: WaitingReason | null
+  /** When someone said that nothing the client wrote until then needs an answer. */
+  noAnswerNeededAt: Instant | null
+  /** The `waitsFrom` of which the salon was reminded. */
   remindedOf: Instant | null
   /** When it was moved to the bin. */
   deletedAt: Instant | null

@@ -9,6 +9,7 @@ import {
   QueryFlag,
 } from '#contracts/inquiries/inquiry.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
+import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { keyedChangeOf } from '../db/keyed-changes.ts'
 import { IdempotencyKey, readIdempotencyKey } from '../http/request-headers.ts'
@@ -109,7 +110,7 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
       },
     },
     async (request, reply) => {
-      const inquiry = await getInquiry(db, request.params.id, request.query.deleted === '1')
+      const inquiry = await getInquiry(db, request.params.id, instant(clock), request.query.deleted === '1')
       return versionedResponse(reply, inquiry)
     },
   )

@@ -42,8 +42,9 @@ async function* writeElements<T>(schema: z.ZodType<T>, batches: AsyncIterable<T[
 async function* readInquiriesOfPerson(
   db: Db,
   ids: readonly number[],
+  now: string,
 ): AsyncGenerator<PersonExport['inquiries']> {
-  for (const batch of batchesOf(ids, BATCH)) yield await listStoredInquiries(db, batch)
+  for (const batch of batchesOf(ids, BATCH)) yield await listStoredInquiries(db, batch, now)
 }
 
 /** The response's body, in pieces. The first one comes when everything but the inquiries is read. */
@@ -59,7 +60,7 @@ async function* write(db: Db, clock: Clock, person: PersonInput): AsyncGenerator
   )
   yield `{"success":true,"data":{"email":${address},"phone":${number},"salon":${salonName},"exportedAt":${at}`
   yield `,"personNotes":${notes},"inquiries":[`
-  yield* writeElements(shape.inquiries.element, readInquiriesOfPerson(db, ids))
+  yield* writeElements(shape.inquiries.element, readInquiriesOfPerson(db, ids, instant(clock)))
   yield '],"failedLogins":['
   if (email) yield* writeElements(shape.failedLogins.element, readFailures(db, email))
   yield `],"account":${toJson(shape.account, account)},"mentions":${toJson(shape.mentions, mentions)}`

@@ -6,7 +6,6 @@ import { repeatPaced } from '../db/paced.ts'
 import { addSetting, findSetting, lockSetting, setSetting } from '../db/settings.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { stale } from '../errors.ts'
-import { waitsForUs } from '../inquiries/state/conversation.queries.ts'
 import { personKeyInSql } from '../inquiries/state/person-note.queries.ts'
 import { type Edit, recordChanges, recordPartly } from '../record/record-activity.queries.ts'
 import { eraseEvents, eraseInquiries } from './erase.queries.ts'
@@ -101,8 +100,8 @@ const isGoingOn = (since: string) => (eb: ExpressionBuilder<Tables, 'inquiries'>
     .where('mailJobs.kind', '=', 'reply')
     .where('mailJobs.state', '=', 'waiting')
   return eb.or([
-    eb('followUpOn', 'is not', null),
-    waitsForUs(eb),
+    // Also a follow-up that is not due yet.
+    eb('waitsFrom', 'is not', null),
     has('inquiryHistory'),
     has('inquiryNotes'),
     has('inquiryReplies'),

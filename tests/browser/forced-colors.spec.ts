@@ -158,25 +158,3 @@ test('the channel of a reply and the buttons of an inquiry are told apart with f
   const channels = page.getByRole('group', { name: 'Reply by' })
   await expectToldApart(page, channels.getByText('Email'), channels.getByText('I called'))
 })
-
-test('a switch and its knob are visible with forced colours, on and off', async ({ page, salon }) => {
-  await signInAsAdmin(page, salon)
-  await addInquiry(salon, {}, { spam: true })
-  await page.goto('/admin/appointments')
-  const control = page.getByLabel(/^Hide possible spam/)
-  const parts = () =>
-    control.evaluate(node => [
-      getComputedStyle(node).backgroundColor,
-      getComputedStyle(node, '::before').backgroundColor,
-      getComputedStyle(document.body).backgroundColor,
-    ])
-  await expect(control).toBeVisible()
-  const [off, knobOff, page1] = await parts()
-  await control.check()
-  await waitForAnimations(page)
-  const [on, knobOn] = await parts()
-  expect(off).not.toBe(knobOff)
-  expect(on).not.toBe(knobOn)
-  expect(off).not.toBe(page1)
-  expect(on).not.toBe(off)
-})

@@ -13,7 +13,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
   const user = 'user_id integer not null references users (id) on delete cascade'
   // Every column that a filter names, as filters read indexes only.
   const filtered =
-    'status, spam, branch, service, category, assignee_id, responded_at, created_at, source, waiting_since'
+    'status, spam, branch, service, category, assignee_id, responded_at, created_at, source, waits_from'
 
   const statements = [
     // Facts about this database: `profile`, `ticket-secret`, `seeded`.
@@ -258,8 +258,9 @@ async function up(db: Kysely<unknown>): Promise<void> {
       source text not null default 'form',
       assignee_id integer,
       responded_at text,
-      answered_since text,
-      waiting_since text,
+      waits_from text,
+      waiting_reason text,
+      no_answer_needed_at text,
       reminded_of text,
       deleted_at text,
       follow_up_id integer,
@@ -274,8 +275,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
     // For the dashboard and the badges: counts by status, by first response and by arrival.
     'create index inquiries_status on inquiries (deleted_at, spam, status)',
     'create index inquiries_responded on inquiries (deleted_at, spam, responded_at, created_at)',
-    'create index inquiries_waiting on inquiries (waiting_since, deleted_at, reminded_of, id) where waiting_since is not null',
-    'create index inquiries_open_answer on inquiries (answered_since, id) where answered_since is not null',
+    'create index inquiries_waiting on inquiries (waits_from, deleted_at, reminded_of, id) where waits_from is not null',
     `create index inquiries_arrived on inquiries
       (deleted_at, spam, created_at, status, category, counted_branch, source)`,
     // For the names of branches that inquiries were sent to.

@@ -52,7 +52,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
     const version = readIfMatch(request.headers)
     const asked = await actionRequestOf(request, action)
     await changeOnce({ db, clock }, request, trx => performAction(trx, id, asked, { version, onlyIfUnread }))
-    return getInquiry(db, id, true)
+    return getInquiry(db, id, instant(clock), true)
   }
 
   api.put(
@@ -102,6 +102,22 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
       wakeMail()
       return versionedResponse(reply, inquiry)
     },
+  )
+
+  api.post(
+    `${INQUIRIES_PATH}/:id/no-answer-needed`,
+    {
+      config: { level: 'inbox' },
+      schema: {
+        operationId: 'setNoAnswerNeeded',
+        summary: 'Say that what the client wrote until now needs no answer',
+        description:
+          'It no longer waits for us because of an answer or a failed reply. It changes nothing where nothing waits, and before the first response.',
+        ...shared,
+      },
+    },
+    async (request, reply) =>
+      versionedResponse(reply, await perform(request, request.params.id, { type: 'no-answer-needed' })),
   )
 
   api.put(
@@ -178,7 +194,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
       const by = { actor: currentSession(request).user, at: instant(clock) }
       await changeOnce({ db, clock }, request, trx => addNote(trx, id, request.body.text, by))
       reply.code(201)
-      return versionedResponse(reply, await getInquiry(db, id, true))
+      return versionedResponse(reply, await getInquiry(db, id, instant(clock), true))
     },
   )
 

@@ -105,15 +105,15 @@ describeDatabases('actions on one inquiry on $name', (kind, itOnce) => {
 
     it('suspends the deadline', async () => {
       const id = await inbox.send()
-      expect((await mark(id, true)).body.data).toMatchObject({ spam: true, deadline: null, version: 2 })
+      expect((await mark(id, true)).body.data).toMatchObject({ spam: true, waitingFor: 'no-one', version: 2 })
     })
 
     it('leaves the deadline as it was once it is removed', async () => {
       const id = await inbox.send()
-      const { deadline } = await inbox.detail(id)
-      expect(deadline).toBe(new Date(inbox.test.clock.now().getTime() + DAY_MS).toISOString())
+      const { waitingUntil } = await inbox.detail(id)
+      expect(waitingUntil).toBe(new Date(inbox.test.clock.now().getTime() + DAY_MS).toISOString())
       await mark(id, true)
-      expect((await mark(id, false)).body.data).toMatchObject({ spam: false, deadline, version: 3 })
+      expect((await mark(id, false)).body.data).toMatchObject({ spam: false, waitingUntil, version: 3 })
     })
 
     itOnce('and its removal are recorded in the history', async () => {
@@ -165,7 +165,7 @@ describeDatabases('actions on one inquiry on $name', (kind, itOnce) => {
       expect((await inbox.call('GET', '/contacts')).body.data).toEqual([])
       const deletedAt = inbox.test.clock.now().toISOString()
       expect((await inbox.call('GET', '/contacts?deleted=1')).body.data).toMatchObject([
-        { id, deletedAt, deadline: null },
+        { id, deletedAt, waitingFor: 'no-one' },
       ])
       expect(await inbox.detail(id)).toMatchObject({ id, deletedAt, version: 2, notes: [{ text: 'Keep' }] })
     })

@@ -42,7 +42,7 @@ describeDatabases('bulk actions on $name', (kind, itOnce) => {
       status: 'processing',
       version: 2,
       respondedAt: at,
-      deadline: null,
+      waitingUntil: null,
     })
     expect((await inbox.detail(a)).history.at(-1)).toMatchObject({
       action: 'status',

@@ -38,7 +38,7 @@ export const performAction = (
     const followUps = await storeFollowUps(trx, [before], action, actor.email, at)
     const transition = transitionOf(before, action, at, followUps.get(id))
     if (!transition) return []
-    if (version !== undefined && version !== before.version) throw stale(await getInquiry(trx, id, true))
+    if (version !== undefined && version !== before.version) throw stale(await getInquiry(trx, id, at, true))
     await requireAssignee(trx, action)
     return applyActions(trx, [transition], request, onlyIfUnread ? undefined : randomUUID())
   })

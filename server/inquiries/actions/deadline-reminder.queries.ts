@@ -37,7 +37,7 @@ const MARKED_AT_ONCE = 100
 /** Which branch inquiries name: any, one of some, or none of some. */
 type BranchNames = { among: readonly string[] } | { notAmong: readonly string[] }
 
-/** Inquiries that wait for us since `cutoff` or longer. */
+/** Inquiries that have waited for us since `cutoff` or longer. */
 const overdue = (db: Db, cutoff: string, ...branches: readonly BranchNames[]) =>
   db
     .selectFrom('inquiries')
@@ -55,7 +55,7 @@ const overdue = (db: Db, cutoff: string, ...branches: readonly BranchNames[]) =>
 
 /** Whether no reminder of an inquiry was sent since it began to wait. */
 const isNew = (eb: ExpressionBuilder<Tables, 'inquiries'>) =>
-  eb.or([eb('remindedOf', 'is', null), eb('remindedOf', '<>', eb.ref('waitingSince'))])
+  eb.or([eb('remindedOf', 'is', null), eb('remindedOf', '<>', eb.ref('waitsFrom'))])
 
 /** The inquiries that a reminder is about: those whose branch has its own addresses, or all others. */
 const branchNamesFor = ({ branch }: Recipients, all: readonly Recipients[]): BranchNames =>
@@ -73,7 +73,7 @@ export async function findPastDeadline(
 ): Promise<{
   to: Recipients['to']
   total: number
-  oldest: Pick<InquiryRow, 'firstName' | 'lastName' | 'waitingSince'>[]
+  oldest: Pick<InquiryRow, 'firstName' | 'lastName' | 'waitsFrom'>[]
 }> {
   const cutoff = new Date(Date.parse(now) - DEADLINE_MS).toISOString()
   const inquiry = await db
@@ -86,8 +86,8 @@ export async function findPastDeadline(
   const branches = branchNamesFor(recipients, all)
   const total = await countRows(overdue(db, cutoff, branches))
   const oldest = await overdue(db, cutoff, branches)
-    .select(['firstName', 'lastName', 'waitingSince'])
-    .orderBy('waitingSince')
+    .select(['firstName', 'lastName', 'waitsFrom'])
+    .orderBy('waitsFrom')
     .orderBy('id')
     .limit(NAMED_MAX)
     .execute()
@@ -145,7 +145,7 @@ async function remindOf(
   const markBatch = (trx: Db, limit: number) =>
     trx
       .updateTable('inquiries')
-      .set(({ ref }) => ({ remindedOf: ref('waitingSince') }))
+      .set(({ ref }) => ({ remindedOf: ref('waitsFrom') }))
       // Locked in the order of their ids, as everywhere else, to avoid deadlocks.
       .where(
         'id',
@@ -156,12 +156,12 @@ async function remindOf(
           .limit(limit)
           .$if(isPostgres(trx), query => query.forUpdate()),
       )
-      .returning(['id', 'waitingSince'])
+      .returning(['id', 'waitsFrom'])
       .execute()
   const marked = await db.transaction().execute(async trx => {
     if (!(await claimPeriodicJob(trx, clock, job, REMIND_EVERY_MS))) return 0
     const reminded = await markBatch(trx, MARKED_AT_ONCE)
-    const [oldest] = reminded.sort((a, b) => (`${a.waitingSince}` < `${b.waitingSince}` ? -1 : 1))
+    const [oldest] = reminded.sort((a, b) => (`${a.waitsFrom}` < `${b.waitsFrom}` ? -1 : 1))
     if (oldest) await queueMail(trx, { kind: 'deadline', inquiryId: oldest.id }, domain, now)
     return reminded.length
   })

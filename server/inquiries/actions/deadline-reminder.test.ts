@@ -65,7 +65,7 @@ describeDatabases('the reminder on $name', (kind, itOnce) => {
   it('is one about very many inquiries, which are marked some hundreds at a time', async () => {
     await storeInquiries(
       test.db,
-      Array.from({ length: 1_100 }, () => ({ waitingSince: instant(test.clock, -25 * HOUR_MS) })),
+      Array.from({ length: 1_100 }, () => ({ waitsFrom: instant(test.clock, -25 * HOUR_MS) })),
     )
     expect(await remind()).toBe(true)
     expect(await remind()).toBe(false)
@@ -106,11 +106,11 @@ describeDatabases('the reminder on $name', (kind, itOnce) => {
     expect(headerOf(message, 'Subject')).toBe('An inquiry has waited longer than 24 hours')
     expect(headerOf(message, 'Auto-Submitted')).toBe('auto-generated')
     expect(textOf(message)).toBe(
-      `An inquiry has waited longer than 24 hours for a reply.
+      `An inquiry has waited longer than 24 hours for us.
 
 - Nimali Perera, since 15 January 2026 at 12:00 (Colombo time)
 
-Our site promises a reply within 24 hours. An inquiry counts as answered when you reply, or mark it as processing or completed.
+Our site promises a reply within 24 hours. An inquiry no longer waits when you reply or complete it, when its follow-up is done, and when what the client wrote needs no answer.
 
 See all of them: https://araliya.example/admin/appointments?deadline=passed
 `,
@@ -160,7 +160,7 @@ See all of them: https://araliya.example/admin/appointments?deadline=passed
     const old = Array.from({ length: 300 }, (_, n) => ({
       ...row,
       firstName: `Old${n}`,
-      waitingSince: instant(test.clock, -(n + 30) * HOUR_MS),
+      waitsFrom: instant(test.clock, -(n + 30) * HOUR_MS),
     }))
     for (let n = 0; n < 300; n += 50)
       await test.db
@@ -184,8 +184,8 @@ See all of them: https://araliya.example/admin/appointments?deadline=passed
   })
 
   it('is not sent for possible spam, deleted or answered inquiries', async () => {
-    await change(await inquire('Suspected'), { spam: 1, waitingSince: null })
-    await change(await inquire('Deleted'), { deletedAt: instant(test.clock), waitingSince: null })
+    await change(await inquire('Suspected'), { spam: 1, waitsFrom: null })
+    await change(await inquire('Deleted'), { deletedAt: instant(test.clock), waitsFrom: null })
     await answer(await inquire('Answered'))
     test.clock.advance(25 * HOUR_MS)
     expect(await remind()).toBe(false)
@@ -206,7 +206,7 @@ See all of them: https://araliya.example/admin/appointments?deadline=passed
     const [oldest, second] = [await inquire('Nimali'), await inquire('Ruwan')]
     test.clock.advance(DAY_MS)
     await remind()
-    await change(oldest, { deletedAt: instant(test.clock), waitingSince: null })
+    await change(oldest, { deletedAt: instant(test.clock), waitsFrom: null })
     await deliverAll(delivery)
     expect(textOf(reminders()[0] as never).match(/^- .*/gm)).toEqual([expect.stringContaining('Ruwan')])
     await answer(second)

@@ -75,7 +75,7 @@ export async function savePersonNote(
     await lockPeople(trx, [key])
     const stored = await findNote(trx, key)
     if ((stored?.text ?? '') === text) return undefined
-    if (version !== undefined && version !== (stored?.id ?? 0)) throw stale(await getInquiry(trx, id))
+    if (version !== undefined && version !== (stored?.id ?? 0)) throw stale(await getInquiry(trx, id, at))
     await trx.deleteFrom('personNotes').where('key', '=', key).execute()
     if (text !== '')
       await trx.insertInto('personNotes').values({ key, text, author: actor.email, at }).execute()

@@ -47,7 +47,7 @@ export const personNoteRoutes: ApiPlugin = async (api, { db, clock }) => {
         savePersonNote(trx, id, { text, version }, by),
       )
       await findByNote(db, saved)
-      return versionedResponse(reply, await getInquiry(db, id, true))
+      return versionedResponse(reply, await getInquiry(db, id, instant(clock), true))
     },
   )
 }

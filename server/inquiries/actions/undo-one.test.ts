@@ -19,8 +19,8 @@ describeDatabases('undoing a change of one inquiry on $name', kind => {
     as('POST', `/contacts/bulk/${actionId}/undo`, { ids })
   const lastActionId = async (id: number): Promise<string> => (await inbox.detail(id)).history.at(-1).actionId
   const readState = async (id: number) => {
-    const { status, spam, assignee, respondedAt, deadline, deletedAt } = await inbox.detail(id)
-    return { status, spam, assignee, respondedAt, deadline, deletedAt }
+    const { status, spam, assignee, respondedAt, waitingUntil, deletedAt } = await inbox.detail(id)
+    return { status, spam, assignee, respondedAt, waitingUntil, deletedAt }
   }
 
   it.each([
@@ -126,17 +126,17 @@ describeDatabases('undoing a change of one inquiry on $name', kind => {
 
   it('a status that goes back to read waits for a response again, unless there is a reply', async () => {
     const [waiting, answered] = [await inbox.send(), await inbox.send()]
-    const { deadline } = await inbox.detail(waiting)
+    const { waitingUntil } = await inbox.detail(waiting)
     for (const id of [waiting, answered]) await setStatus(id, 'completed')
     inbox.test.clock.advance(HOUR_MS)
     const calledAt = inbox.test.clock.now().toISOString()
     await inbox.call('POST', `/contacts/${answered}/replies/recorded`, aCall)
-    expect(await setStatus(waiting, 'read')).toMatchObject({ respondedAt: null, deadline })
-    expect(await setStatus(answered, 'read')).toMatchObject({ respondedAt: calledAt, deadline: null })
-    const { data } = (await inbox.call('GET', '/contacts?deadline=waiting')).body
+    expect(await setStatus(waiting, 'read')).toMatchObject({ respondedAt: null, waitingUntil })
+    expect(await setStatus(answered, 'read')).toMatchObject({ respondedAt: calledAt, waitingFor: 'client' })
+    const { data } = (await inbox.call('GET', '/contacts?waiting=us')).body
     expect(data.map(({ id }: { id: number }) => id)).toEqual([waiting])
     expect((await inbox.call('GET', '/contacts/summary')).body.data).toMatchObject({
-      waiting: 1,
+      toAnswer: { total: 1 },
       responded: 1,
     })
   })

@@ -25,7 +25,16 @@ describeDatabases('undoing a bulk action on $name', (kind, itOnce) => {
   const readState = async () => ({
     rows: await inbox.test.db
       .selectFrom('inquiries')
-      .select(['id', 'status', 'spam', 'assigneeId', 'respondedAt', 'waitingSince', 'deletedAt'])
+      .select([
+        'id',
+        'status',
+        'spam',
+        'assigneeId',
+        'respondedAt',
+        'waitsFrom',
+        'waitingReason',
+        'deletedAt',
+      ])
       .orderBy('id')
       .execute(),
     mail: await jobsOf(inbox.test),

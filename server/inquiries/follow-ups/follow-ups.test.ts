@@ -217,10 +217,10 @@ describeDatabases('a follow-up on $name', (kind, itOnce) => {
       await followUp(today, { on: day() })
       await followUp(tomorrow, { on: day(1) })
       expect(await idsOf('followUp=due')).toEqual([today])
-      expect(await idsOf('followUp=set')).toEqual([tomorrow, today])
+      expect(await idsOf('followUp=set')).toEqual([today, tomorrow])
       expect(await idsOf('')).toEqual([none, tomorrow, today])
       inbox.test.clock.advance(DAY_MS)
-      expect(await idsOf('followUp=due')).toEqual([tomorrow, today])
+      expect(await idsOf('followUp=due')).toEqual([today, tomorrow])
       expect((await inbox.call('GET', '/contacts?followUp=done')).status).toBe(400)
     })
 
@@ -231,12 +231,14 @@ describeDatabases('a follow-up on $name', (kind, itOnce) => {
       await followUp(first, { on: day() })
       expect((await summary()).followUps).toEqual({
         due: 1,
+        set: 2,
         oldest: [{ inquiryId: first, name: 'Nimali Perera', on: day(), note: '' }],
       })
       const on = day()
       inbox.test.clock.advance(2 * DAY_MS)
       expect((await summary()).followUps).toEqual({
         due: 2,
+        set: 2,
         oldest: [
           { inquiryId: first, name: 'Nimali Perera', on, note: '' },
           { inquiryId: later, name: 'Amaya Silva', on: laterDay(on, 1), note: 'Veil' },
@@ -346,7 +348,7 @@ describeDatabases('a follow-up on $name', (kind, itOnce) => {
     it('is cleared for all of them', async () => {
       const ids = [await inbox.send(), await inbox.send()] as const
       await inbox.bulk({ ids }, { type: 'follow-up', on: day(), note: 'Call' })
-      expect(await idsOf('followUp=due')).toEqual([...ids].reverse())
+      expect(await idsOf('followUp=due')).toEqual(ids)
       const done = (await inbox.bulk({ ids, filter: { followUp: 'due' } }, { type: 'follow-up', on: null }))
         .body
       expect(done.data).toMatchObject({ changed: 2 })

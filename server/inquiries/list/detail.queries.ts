@@ -172,16 +172,17 @@ async function addParts<Row extends { id: number }>(
 
 /**
  * An inquiry with its history, mail, notes, replies and received messages, and what is known of the person.
+ * @param now an instant
  * @param inBin also when it is in the bin
  * @throws ApiError 404
  */
-export async function getInquiry(db: Db, id: number, inBin = false): Promise<InquiryDetail> {
+export async function getInquiry(db: Db, id: number, now: string, inBin = false): Promise<InquiryDetail> {
   const row = await selectListed(db)
     .where('inquiries.id', '=', id)
     .$if(!inBin, query => query.where('inquiries.deletedAt', 'is', null))
     .executeTakeFirst()
   if (!row) throw notFound('Contact not found')
-  const [inquiry] = (await addParts(db, [toInquiry(row)])) as [Omit<InquiryDetail, 'alsoAsked'>]
+  const [inquiry] = (await addParts(db, [toInquiry(row, now)])) as [Omit<InquiryDetail, 'alsoAsked'>]
   const found = await findRelated(db, inquiry)
   const alsoAsked = await findAlsoAsked(db, [id])
   return {
@@ -192,10 +193,11 @@ export async function getInquiry(db: Db, id: number, inBin = false): Promise<Inq
   }
 }
 
-/** All that is stored about inquiries, by id, also of those in the bin. */
+/** All that is stored about inquiries at an instant, by id, also of those in the bin. */
 export async function listStoredInquiries(
   db: Db,
   ids: readonly number[],
+  now: string,
 ): Promise<PersonExport['inquiries']> {
   const rows = await selectListed(db)
     .select(['inquiries.category', 'inquiries.updatedAt'])
@@ -204,6 +206,6 @@ export async function listStoredInquiries(
     .execute()
   return addParts(
     db,
-    rows.map(row => ({ ...toInquiry(row), category: row.category, updatedAt: row.updatedAt })),
+    rows.map(row => ({ ...toInquiry(row, now), category: row.category, updatedAt: row.updatedAt })),
   )
 }

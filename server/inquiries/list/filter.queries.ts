@@ -1,21 +1,29 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
-import { DEADLINE_MS, DEADLINE_SOON_MS } from '#contracts/inquiries/limits.ts'
+import { DEADLINE_MS } from '#contracts/inquiries/limits.ts'
 import { clampDay, salonDay, startOfDay } from '#contracts/text/days.ts'
 import { splitSearch } from '#contracts/text/search-text.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { idList } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import { hasOpenAnswer, waitsForUs } from '../state/conversation.queries.ts'
+import { waitsForClient, waitsForUs } from '../state/conversation.queries.ts'
 import { type SearchRange, selectFound } from './search.queries.ts'
 
 /** Which of the inquiries that a filter finds. */
 export interface Slice extends SearchRange {
   limit: number
   offset?: number | undefined
+  /** Whether the oldest of them are read, not the newest. */
+  oldestFirst?: boolean | undefined
 }
 
 type Where = ExpressionBuilder<Tables, 'inquiries'>
+
+/** What has waited since this instant, or since before, is due until the end of the salon's day, or overdue. */
+export const dueTodaySince = (clock: Clock): string => {
+  const endOfDay = Date.parse(startOfDay(salonDay(instant(clock)), 1))
+  return new Date(endOfDay - DEADLINE_MS).toISOString()
+}
 
 /** The conditions of all parts of a filter but its search. */
 function conditionsOf(where: Where, filter: InquiryFilter, clock: Clock) {
@@ -28,22 +36,21 @@ function conditionsOf(where: Where, filter: InquiryFilter, clock: Clock) {
   if (service) conditions.push(where('service', '=', service))
   if (category) conditions.push(where('category', '=', category))
   if (source) conditions.push(where('source', '=', source))
-  if (filter.answered) conditions.push(hasOpenAnswer(where))
 
   if (assignee === 'unassigned') conditions.push(where('assigneeId', 'is', null))
   else if (assignee) conditions.push(where('assigneeId', '=', Number(assignee)))
 
-  // A deadline of a wait that began at the first of these instants passes now; of one at the second it is in exactly four hours.
-  const passedSince = instant(clock, -DEADLINE_MS)
-  const soonSince = instant(clock, DEADLINE_SOON_MS - DEADLINE_MS)
-  if (filter.deadline === 'waiting') conditions.push(waitsForUs(where))
-  if (filter.deadline === 'passed') conditions.push(waitsForUs(where, passedSince))
-  if (filter.deadline === 'soon')
-    conditions.push(waitsForUs(where, soonSince), where('waitingSince', '>', passedSince))
+  const now = instant(clock)
+  if (filter.waiting === 'us') conditions.push(waitsForUs(where, now))
+  if (filter.waiting === 'client') conditions.push(waitsForClient(where, now))
+  const overdueSince = instant(clock, -DEADLINE_MS)
+  if (filter.deadline === 'passed') conditions.push(waitsForUs(where, overdueSince))
+  if (filter.deadline === 'today')
+    conditions.push(waitsForUs(where, dueTodaySince(clock)), where('waitsFrom', '>', overdueSince))
 
   if (filter.followUp === 'set') conditions.push(where('followUpOn', 'is not', null))
   if (filter.followUp === 'due')
-    conditions.push(where('followUpOn', '<=', salonDay(instant(clock))), where('spam', '=', 0))
+    conditions.push(where('followUpOn', '<=', salonDay(now)), where('spam', '=', 0))
 
   if (from) conditions.push(where('createdAt', '>=', startOfDay(clampDay(from))))
   if (to) conditions.push(where('createdAt', '<', startOfDay(clampDay(to), 1)))
@@ -71,18 +78,46 @@ export function selectMatching(
   return query
 }
 
+/** By what the list of a filter is ordered: those that wait for us by how long, follow-ups by their day; others by their ids, newest first. */
+const orderOf = ({ waiting, deadline, followUp }: InquiryFilter) => {
+  if (waiting === 'us' || deadline) return 'inquiries.waitsFrom' as const
+  return followUp ? ('inquiries.followUpOn' as const) : undefined
+}
+
+/**
+ * The ids of the inquiries that a filter finds, in the order of a list that does not begin with the newest.
+ * @returns undefined when its list begins with the newest
+ */
+export async function findInOrder(
+  db: Db,
+  filter: InquiryFilter,
+  clock: Clock,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<number[] | undefined> {
+  const column = orderOf(filter)
+  if (!column) return undefined
+  const rows = await selectMatching(db, filter, clock)
+    .select('inquiries.id')
+    .orderBy(column)
+    .orderBy('inquiries.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(row => row.id)
+}
+
 /** The ids of the inquiries that a filter finds, newest first unless `oldestFirst` is set. */
 export async function findMatching(
   db: Db,
   filter: InquiryFilter,
   clock: Clock,
-  { limit, offset = 0, ...range }: Slice,
+  { limit, offset = 0, oldestFirst, ...range }: Slice,
 ): Promise<number[]> {
   // FTS5 reads rows in the order of its own rowid, and would sort by any other column.
   const id = sql.ref(filter.q ? 'found.rowid' : 'inquiries.id')
   const rows = await selectMatching(db, filter, clock, range)
     .select('inquiries.id')
-    .orderBy(id, range.oldestFirst ? 'asc' : 'desc')
+    .orderBy(id, oldestFirst ? 'asc' : 'desc')
     .limit(limit)
     .offset(offset)
     .execute()

@@ -7,11 +7,12 @@ import type {
   MailState,
 } from '#contracts/inquiries/inquiry.ts'
 import { forEachField, inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
-import { DEADLINE_MS, RESULTS_MAX } from '#contracts/inquiries/limits.ts'
-import type { Clock } from '../../clock.ts'
+import { RESULTS_MAX } from '#contracts/inquiries/limits.ts'
+import { type Clock, instant } from '../../clock.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { findAlsoAsked } from '../person/related.queries.ts'
-import { findMatching, type Slice, selectMatching } from './filter.queries.ts'
+import { waitingAt } from '../state/conversation.rules.ts'
+import { findInOrder, findMatching, selectMatching } from './filter.queries.ts'
 
 /** Of a query of inquiries. */
 type OfInquiries = ExpressionBuilder<Tables, 'inquiries'>
@@ -58,8 +59,8 @@ export const selectListed = (db: Db) =>
       'inquiries.createdAt',
       'inquiries.assigneeId',
       'inquiries.respondedAt',
-      'inquiries.waitingSince',
-      'inquiries.answeredSince',
+      'inquiries.waitsFrom',
+      'inquiries.waitingReason',
       'inquiries.deletedAt',
       'users.name as assigneeName',
       'users.email as assigneeEmail',
@@ -77,23 +78,8 @@ export const selectListed = (db: Db) =>
 
 type ListedRow = InferResult<ReturnType<typeof selectListed>>[number]
 
-/** The end of the 24 hours that began at `since`; null where nothing began. */
-const deadlineAfter = (since: string | null): string | null =>
-  since === null ? null : new Date(Date.parse(since) + DEADLINE_MS).toISOString()
-
-/** Until when the first response is due, and a response to the client's answer; null for what no one waits for, and in the bin. */
-function deadlinesOf({ respondedAt, waitingSince, answeredSince, deletedAt }: ListedRow) {
-  if (deletedAt !== null) return { deadline: null, answerDeadline: null }
-  // After a response an answer has the deadline of its own; what waits without one is the first response, or a reply that failed.
-  const isAnswerOnly = respondedAt !== null && answeredSince !== null
-  return {
-    deadline: isAnswerOnly ? null : deadlineAfter(waitingSince),
-    answerDeadline: deadlineAfter(answeredSince),
-  }
-}
-
-/** A stored inquiry as the list shows it, without other inquiries of the person. */
-export const toInquiry = (row: ListedRow): Omit<Inquiry, 'alsoAsked'> => ({
+/** A stored inquiry as the list shows it at an instant, without other inquiries of the person. */
+export const toInquiry = (row: ListedRow, now: string): Omit<Inquiry, 'alsoAsked'> => ({
   id: row.id,
   ...forEachField(name => row[name]),
   source: row.source,
@@ -113,20 +99,19 @@ export const toInquiry = (row: ListedRow): Omit<Inquiry, 'alsoAsked'> => ({
   replyFailed: Number(row.repliesFailed) > 0,
   replyWaiting: Number(row.repliesWaiting) > 0,
   newAnswers: Number(row.newAnswers),
-  ...deadlinesOf(row),
-  answeredSince: row.status === 'completed' ? row.answeredSince : null,
+  ...waitingAt(row, now),
   followUp: row.dueOn === null ? null : { on: row.dueOn, note: row.dueNote ?? '' },
   deletedAt: row.deletedAt,
 })
 
 /** Inquiries in the order of `ids`, without those that no longer exist. */
-async function readInquiries(db: Db, ids: readonly number[]): Promise<Inquiry[]> {
+async function readInquiries(db: Db, ids: readonly number[], now: string): Promise<Inquiry[]> {
   if (ids.length === 0) return []
   const rows = await selectListed(db).where('inquiries.id', 'in', ids).execute()
   // Sorted here, as ORDER BY could make the planner read the whole table.
   const alsoAsked = await findAlsoAsked(db, ids)
   const byId = new Map(
-    rows.map(row => [row.id, { ...toInquiry(row), alsoAsked: alsoAsked.get(row.id) ?? null }]),
+    rows.map(row => [row.id, { ...toInquiry(row, now), alsoAsked: alsoAsked.get(row.id) ?? null }]),
   )
   return ids.map(id => byId.get(id)).filter(inquiry => inquiry !== undefined)
 }
@@ -158,22 +143,30 @@ async function countSearched(db: Db, filter: InquiryFilter, clock: Clock): Promi
     : { total: rows.length, more: false, ids: rows.map(({ id }) => id) }
 }
 
-/** The rows `start` to `end` of a list of `total`, as a query finds them soonest: it skips the rows before, so it begins at the nearer end. */
-function rangeOf(start: number, end: number, total: number, oldestFirst: boolean): Slice {
-  const range = { limit: end - start, many: true }
-  const afterEnd = total - end
-  return afterEnd < start
-    ? { ...range, offset: afterEnd, oldestFirst: !oldestFirst }
-    : { ...range, offset: start, oldestFirst }
+/** The ids of a page of the newest inquiries. @param found what the filter finds */
+async function findNewest(
+  db: Db,
+  filter: InquiryFilter,
+  clock: Clock,
+  { total, more, ids }: Found,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<number[]> {
+  const newestFirst = (found: number[]) => found.sort((a, b) => b - a)
+  if (ids) return newestFirst(ids).slice(offset, offset + limit)
+  // A query skips the rows before, so a page of the second half is read from the end: not of a search that finds more than it lists.
+  const afterThem = total - offset - limit
+  const oldestFirst = !more && afterThem < offset
+  const range = { limit, offset: oldestFirst ? afterThem : offset, oldestFirst, many: true }
+  return newestFirst(await findMatching(db, filter, clock, range))
 }
 
 /**
- * One page of inquiries, newest first unless `order` is `oldest`; empty beyond the end. A search lists the first `RESULTS_MAX` in
- * that order.
+ * One page of inquiries, newest first; of a filter by who waits for us the one that waits longest first, of follow-ups the earliest.
+ * Empty beyond the end. A search lists the first `RESULTS_MAX` in that order.
  */
 export async function listInquiries(
   db: Db,
-  { page, limit, order, ...filter }: InquiryListQuery,
+  { page, limit, ...filter }: InquiryListQuery,
   clock: Clock,
 ): Promise<Omit<InquiryList, 'success'>> {
   // Before the list is read: an inquiry that arrives meanwhile may be listed, but still counts as new.
@@ -182,16 +175,12 @@ export async function listInquiries(
     .select(({ fn }) => fn.max<number | null>('inquiries.id').as('newest'))
     .executeTakeFirstOrThrow()
   const count = filter.q ? countSearched : countFiltered
-  const { total, more, ids } = await count(db, filter, clock)
-  const start = Math.min((page - 1) * limit, total)
-  const end = Math.min(start + limit, total)
-  const oldestFirst = order === 'oldest'
-  const inOrder = (some: number[]) => some.sort((a, b) => (oldestFirst ? a - b : b - a))
-  // Of a search that finds more than it lists, the other end of the list is not the other end of what it finds.
-  const range = more
-    ? { limit: end - start, offset: start, oldestFirst, many: true }
-    : rangeOf(start, end, total, oldestFirst)
-  const listed = ids ? inOrder(ids).slice(start, end) : inOrder(await findMatching(db, filter, clock, range))
-  const data = await readInquiries(db, listed)
+  const found = await count(db, filter, clock)
+  const { total, more } = found
+  const offset = Math.min((page - 1) * limit, total)
+  const onPage = { limit: Math.min(limit, total - offset), offset }
+  const listed =
+    (await findInOrder(db, filter, clock, onPage)) ?? (await findNewest(db, filter, clock, found, onPage))
+  const data = await readInquiries(db, listed, instant(clock))
   return { data, pagination: { page, limit, total }, more, newest: newest ?? 0 }
 }

@@ -45,6 +45,9 @@ describeDatabases('the list on $name', (kind, itOnce) => {
       new Date(Date.parse(row.createdAt) + 5.5 * HOUR_MS).toISOString().slice(0, 10)
     const hoursOld = (row: Stored) => (test.clock.now().getTime() - Date.parse(row.createdAt)) / HOUR_MS
     const isWaiting = (row: Stored) => row.respondedAt === null && row.spam === 0
+    /** Who waits longest comes first. */
+    const byWait = (a: Stored, b: Stored) =>
+      (a.waitsFrom ?? '').localeCompare(b.waitsFrom ?? '') || a.id - b.id
 
     beforeAll(async () => {
       await emptyInbox(test.db)
@@ -76,8 +79,13 @@ describeDatabases('the list on $name', (kind, itOnce) => {
       [{ category: 'nails' }, row => row.category === 'nails'],
       [{ assignee: 'unassigned' }, row => row.assigneeId === null],
       [{ assignee: '999' }, row => row.assigneeId === 999],
-      [{ deadline: 'waiting' }, isWaiting],
-      [{ deadline: 'soon' }, row => isWaiting(row) && hoursOld(row) >= 20 && hoursOld(row) < 24],
+      [{ waiting: 'us' }, isWaiting],
+      [
+        { waiting: 'client' },
+        row => row.respondedAt !== null && row.status !== 'completed' && row.spam === 0,
+      ],
+      // It is noon in Colombo.
+      [{ deadline: 'today' }, row => isWaiting(row) && hoursOld(row) >= 12 && hoursOld(row) < 24],
       [{ deadline: 'passed' }, row => isWaiting(row) && hoursOld(row) >= 24],
       [{ from: '2026-01-15' }, row => dayOf(row) >= '2026-01-15'],
       [{ to: '2026-01-13' }, row => dayOf(row) <= '2026-01-13'],
@@ -108,7 +116,8 @@ describeDatabases('the list on $name', (kind, itOnce) => {
       const rows = await all()
       for (const deleted of ['', '1'] as const) {
         const expected = rows.filter(row => (row.deletedAt !== null) === (deleted === '1') && matches(row))
-        // Inquiries in the bin have no deadline, but are found by the one they had.
+        if (filter.waiting === 'us' || filter.deadline) expected.sort(byWait)
+        // Inquiries in the bin wait for no one, but are found by what they waited for.
         expect(await listAll({ ...filter, deleted })).toEqual({
           ids: expected.map(({ id }) => id),
           total: expected.length,
@@ -116,13 +125,8 @@ describeDatabases('the list on $name', (kind, itOnce) => {
       }
     })
 
-    it.each(cases)('lists the oldest first of what %j describes', async filter => {
-      const { ids, total } = await listAll(filter)
-      expect(await listAll({ ...filter, order: 'oldest' })).toEqual({ ids: ids.reverse(), total })
-    })
-
     it('continues below an id, as exports do', async () => {
-      for (const filter of [{}, { q: 'nimali' }, { deadline: 'waiting' }, { from: '2026-01-14' }] as const) {
+      for (const filter of [{}, { q: 'nimali' }, { waiting: 'us' }, { from: '2026-01-14' }] as const) {
         const { page: _, limit: __, ...whole } = InquiryListQuery.parse(filter)
         const at = (below: number | undefined, limit: number) =>
           findMatching(test.db, whole, test.clock, { limit, below })
@@ -174,10 +178,10 @@ describeDatabases('the list on $name', (kind, itOnce) => {
       expect((await list({ ...search, page: 34, limit: 30 })).ids).toEqual(newest.slice(990, 1000))
     })
 
-    it('has the oldest of a search that begins with them', async () => {
-      const first = await list({ ...search, order: 'oldest' })
+    it('has those that wait longest of a search among what waits for us', async () => {
+      const first = await list({ ...search, waiting: 'us' })
       expect(first).toEqual({ total: RESULTS_MAX, more: true, ids: oldest.slice(0, 10) })
-      expect((await list({ ...search, order: 'oldest', page: 100 })).ids).toEqual(oldest.slice(990, 1000))
+      expect((await list({ ...search, waiting: 'us', page: 100 })).ids).toEqual(oldest.slice(990, 1000))
     })
 
     it.each([{}, { branch: 'Wellawatte' }])('has all of the filter %j', async filter => {
@@ -231,7 +235,8 @@ describeDatabases('the list on $name', (kind, itOnce) => {
     'to=2026-02-30',
     'spam=1',
     'deleted=yes',
-    'order=newest',
+    'waiting=me',
+    'deadline=soon',
     'assignee=me',
     'assignee=0',
     `q=${'x'.repeat(201)}`,

@@ -23,18 +23,16 @@ export interface SearchRange {
   within?: readonly number[] | undefined
   /** Whether it probably finds many. */
   many?: boolean
-  /** Whether the oldest of them are read, not the newest. */
-  oldestFirst?: boolean
 }
 
 /**
  * The ids of inquiries that contain all terms. PostgreSQL can't estimate how many contain the beginning of a word: for `many` it
- * reads the newest (or oldest) inquiries until there are enough, otherwise the index of words.
+ * reads the newest inquiries until there are enough, otherwise the index of words.
  */
 export function selectFound(
   db: Db,
   terms: readonly SearchTerm[],
-  { below, within, many, oldestFirst }: SearchRange,
+  { below, within, many }: SearchRange,
 ): RawBuilder<{ rowid: number }> {
   const matches = matchesTerms(db, terms)
   const conditions: RawBuilder<unknown>[] = [sql`true`]
@@ -46,7 +44,7 @@ export function selectFound(
   return many
     ? sql`(
         select rowid from (
-          select rowid, words from inquiry_search where ${range} order by rowid ${sql.raw(oldestFirst ? 'asc' : 'desc')} offset 0
+          select rowid, words from inquiry_search where ${range} order by rowid desc offset 0
         ) as ordered where ${matches}
       )`
     : sql`(

@@ -13,14 +13,14 @@ export const writeDeadlineReminder: WriteMessage = async ({ db, config, now }, {
   const subject = `${waiting} waited longer than 24 hours`
   const rest = total - oldest.length
   const paragraphs = [
-    `${subject} for a reply.`,
+    `${subject} for us.`,
     [
       ...oldest.map(
-        inquiry => `- ${oneLine(fullNameOf(inquiry))}, since ${longTime(inquiry.waitingSince ?? now)}`,
+        inquiry => `- ${oneLine(fullNameOf(inquiry))}, since ${longTime(inquiry.waitsFrom ?? now)}`,
       ),
       ...(rest > 0 ? [`- and ${rest.toLocaleString('en-US')} more`] : []),
     ].join('\n'),
-    'Our site promises a reply within 24 hours. An inquiry counts as answered when you reply, or mark it as processing or completed.',
+    'Our site promises a reply within 24 hours. An inquiry no longer waits when you reply or complete it, when its follow-up is done, and when what the client wrote needs no answer.',
     config.publicUrl && `See all of them: ${config.publicUrl}${adminPaths.passedDeadlines}`,
   ]
   return {

@@ -3,7 +3,7 @@ import { type ChangedBy, changeInquiry } from '../state/change-inquiry.queries.t
 
 /**
  * Records that someone has opened the answers of an inquiry up to the one with the id `upTo`; a later one stays new.
- * From now on a message that names none of ours has a deadline, too.
+ * Nothing else changes: who the inquiry waits for stays as it is.
  * @throws ApiError 404 when there is no such inquiry, or it is in the bin
  */
 export const markSeen = (trx: Db, inquiryId: number, upTo: number, by: ChangedBy): Promise<void> =>

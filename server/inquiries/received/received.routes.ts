@@ -28,7 +28,7 @@ export const receivedRoutes: ApiPlugin = async (api, { db, clock }) => {
     write: (trx: Db) => Promise<void>,
   ) {
     await changeOnce({ db, clock }, request, write)
-    return versionedResponse(reply, await getInquiry(db, request.params.id, true))
+    return versionedResponse(reply, await getInquiry(db, request.params.id, instant(clock), true))
   }
 
   api.post(

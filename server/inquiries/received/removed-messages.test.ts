@@ -19,6 +19,8 @@ describeDatabases('an email that does not belong to its inquiry on $name', (kind
   /** An inquiry with an email that names none of our messages, and the call that removes it. */
   async function withEmail() {
     const id = await inbox.send()
+    await inbox.call('POST', `/contacts/${id}/replies/recorded`, { channel: 'call', text: 'Ten is free.' })
+    inbox.test.clock.advance(1_000)
     await receive(inbox.test, rawMessage({}, 'A frangipani'))
     const [{ id: receivedId }] = (await inbox.detail(id)).received
     const remove = () => inbox.call('POST', `/contacts/${id}/received/${receivedId}/remove`)
@@ -30,9 +32,9 @@ describeDatabases('an email that does not belong to its inquiry on $name', (kind
 
   it('is removed: nothing shows, finds or counts it, and its original can’t be downloaded', async () => {
     const { id, receivedId, remove } = await withEmail()
-    expect((await remove()).body.data).toMatchObject({ received: [], newAnswers: 0, answerDeadline: null })
+    expect((await remove()).body.data).toMatchObject({ received: [], newAnswers: 0, waitingUntil: null })
     expect(await total('q=frangipani')).toBe(0)
-    expect(await total('answered=new')).toBe(0)
+    expect(await total('waiting=us')).toBe(0)
     const original = await inbox.call('GET', `/contacts/${id}/received/${receivedId}/original`)
     expect(original.status).toBe(404)
   })

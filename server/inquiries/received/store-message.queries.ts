@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { REPLIES_MAX } from '#contracts/inquiries/inbox.ts'
+import { type InquiryAction, REPLIES_MAX } from '#contracts/inquiries/inbox.ts'
 import { countRows } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { recordUndeliverable } from '../../mail/outbox.queries.ts'
@@ -9,7 +9,7 @@ import { repeatableId } from '../../mailbox/message-ids.rules.ts'
 import { listSentTexts } from '../sent/sent-texts.queries.ts'
 import { changeInquiries, type DoneToInquiry } from '../state/change-inquiry.queries.ts'
 import { applyTransitions } from '../state/transitions.queries.ts'
-import { type InquiryState, transitionOf } from '../state/transitions.rules.ts'
+import { eventOf, type InquiryState, transitionOf } from '../state/transitions.rules.ts'
 import { findPlace, isOwnCopy, type OwnAddresses, type Place, reportedIds } from './find-place.queries.ts'
 import { type SplitText, splitQuoted } from './quotes.rules.ts'
 import { findRoom, measureReceived } from './room.queries.ts'
@@ -124,21 +124,32 @@ async function insertMessage(
       .execute()
 }
 
+const notSpam = { type: 'spam', spam: false } as const
+
 /** The event that tells open screens of a message, by its kind. */
 const events = { answer: 'answered', automatic: 'mail', bounce: 'mail', own: 'reply' } as const
 
-/** What a stored message has done to its inquiry. An answer brings it back from the bin, where no one would see it. */
+/**
+ * What a stored message has done to its inquiry. An answer brings it back from the bin, where no one would see it; one to an email of
+ * ours also removes the spam mark, under which no one would miss it.
+ */
 async function applyTo(
   trx: Db,
   inquiry: InquiryState,
-  { inquiryId: id, kind }: Place,
+  { inquiryId: id, kind, inThread }: Place,
   now: string,
 ): Promise<DoneToInquiry[]> {
-  const done: DoneToInquiry[] = [{ id, what: events[kind], hasOtherWords: true }]
-  const restored = kind === 'answer' ? transitionOf(inquiry, { type: 'restore' }, now) : undefined
-  if (!restored) return done
-  await applyTransitions(trx, [restored], null, now)
-  return [{ id, what: 'restored' }, ...done]
+  const done: DoneToInquiry[] = []
+  let state = inquiry
+  const actions: InquiryAction[] = [{ type: 'restore' }, ...(inThread ? [notSpam] : [])]
+  for (const action of kind === 'answer' ? actions : []) {
+    const transition = transitionOf(state, action, now)
+    if (!transition) continue
+    await applyTransitions(trx, [transition], null, now)
+    state = transition.after
+    done.push({ id, what: eventOf(transition) })
+  }
+  return [...done, { id, what: events[kind], hasOtherWords: true }]
 }
 
 /** Stores a message with its inquiry, which the caller has locked. It waits, or is refused, where the inquiry has no room for it. */

@@ -15,6 +15,9 @@ import { getAcknowledgementContent, writeAcknowledgementText } from '../sent/ack
 import { findMailInquiry } from '../sent/mail-inquiry.queries.ts'
 import { OUTSIDE_MAX, PER_HOUR_MAX, UNSEEN_MAX } from './room.queries.ts'
 
+const answered = { waitingFor: 'us', waitingReason: 'answered' }
+const withClient = { waitingFor: 'client', waitingReason: null, waitingSince: null, waitingUntil: null }
+
 describeDatabases('received messages on $name', (kind, itOnce) => {
   let inbox: Inbox
   let smtp: TestSmtp
@@ -118,13 +121,13 @@ describeDatabases('received messages on $name', (kind, itOnce) => {
       const { id, messageId } = await replied()
       await answer(messageId)
       await answer(messageId, { 'Message-ID': '<answer-2@mail.example>' })
-      expect(await found('answered=new')).toBe(1)
-      expect((await inbox.call('GET', '/contacts/summary')).body.data.clientAnswered).toBe(1)
+      expect(await found('waiting=us')).toBe(1)
+      expect((await inbox.call('GET', '/contacts/summary')).body.data.toAnswer.total).toBe(1)
       const [first, second] = (await inbox.detail(id)).received
       const seen = await inbox.call('POST', `/contacts/${id}/received/seen`, { upTo: first.id })
       expect(seen.body.data.received.map(({ isNew }: { isNew: boolean }) => isNew)).toEqual([false, true])
       expect(seen.body.data.newAnswers).toBe(1)
-      expect(await found('answered=new')).toBe(1)
+      expect(await found('waiting=us')).toBe(1)
       await inbox.call('POST', `/contacts/${id}/received/seen`, { upTo: second.id })
       expect((await inbox.detail(id)).newAnswers).toBe(0)
     })
@@ -136,20 +139,15 @@ describeDatabases('received messages on $name', (kind, itOnce) => {
       await inbox.call('POST', `/contacts/${id}/received/seen`, { upTo: 1_000_000 })
       inbox.test.clock.advance(DAY_MS)
       const numbers = async () => {
-        const { clientAnswered, waiting, deadlinePassed } = (await inbox.call('GET', '/contacts/summary'))
-          .body.data
-        const listed = [
-          await found('answered=new'),
-          await found('deadline=waiting'),
-          await found('deadline=passed'),
-        ]
-        expect(listed).toEqual([clientAnswered, waiting, deadlinePassed])
+        const { total, overdue } = (await inbox.call('GET', '/contacts/summary')).body.data.toAnswer
+        const listed = [await found('waiting=us'), await found('deadline=passed')]
+        expect(listed).toEqual([total, overdue])
         return listed
       }
-      expect(await numbers()).toEqual([1, 1, 1])
+      expect(await numbers()).toEqual([1, 1])
       expect(await remindOfDeadlines(inbox.test.db, inbox.test.clock, inbox.test.config.mail)).toBe(true)
       await reply(id)
-      expect(await numbers()).toEqual([0, 0, 0])
+      expect(await numbers()).toEqual([0, 0])
     })
 
     itOnce('is published to open screens once it is stored, and once it is opened', async () => {
@@ -162,32 +160,41 @@ describeDatabases('received messages on $name', (kind, itOnce) => {
       expect(await inbox.events()).toHaveLength(count + 1)
     })
 
-    it('starts a deadline of its own, which a reply or a change of status meets', async () => {
+    it('waits for us until there is a reply, it is completed, or it needs no answer', async () => {
       const { id, messageId } = await replied()
       inbox.test.clock.advance(HOUR_MS)
       await answer(messageId)
       const at = inbox.test.clock.now().getTime()
       const deadline = new Date(at + DAY_MS).toISOString()
       const before = await inbox.detail(id)
-      expect(before).toMatchObject({ deadline: null, answerDeadline: deadline, answeredSince: null })
+      expect(before).toMatchObject({ ...answered, waitingUntil: deadline })
       inbox.test.clock.advance(HOUR_MS)
       await reply(id)
-      expect(await inbox.detail(id)).toMatchObject({ answerDeadline: null, respondedAt: before.respondedAt })
+      expect(await inbox.detail(id)).toMatchObject({ ...withClient, respondedAt: before.respondedAt })
       inbox.test.clock.advance(HOUR_MS)
       await answer(messageId, { 'Message-ID': '<answer-2@mail.example>' })
-      expect((await inbox.detail(id)).answerDeadline).not.toBeNull()
+      expect(await inbox.detail(id)).toMatchObject(answered)
+      inbox.test.clock.advance(HOUR_MS)
+      // Taking it up is no answer.
+      await inbox.call('PUT', `/contacts/${id}`, { status: 'processing' })
+      expect(await inbox.detail(id)).toMatchObject(answered)
+      const { body } = await inbox.call('POST', `/contacts/${id}/no-answer-needed`)
+      expect(body.data).toMatchObject(withClient)
+      inbox.test.clock.advance(HOUR_MS)
+      await answer(messageId, { 'Message-ID': '<answer-3@mail.example>' })
+      expect(await inbox.detail(id)).toMatchObject(answered)
       inbox.test.clock.advance(HOUR_MS)
       await inbox.call('PUT', `/contacts/${id}`, { status: 'completed' })
-      expect((await inbox.detail(id)).answerDeadline).toBeNull()
+      expect(await inbox.detail(id)).toMatchObject({ waitingFor: 'no-one', waitingReason: null })
     })
 
-    it('to a completed inquiry shows since when, and leaves it completed', async () => {
+    it('to a completed inquiry waits for us, and leaves it completed', async () => {
       const { id, messageId } = await replied()
       await inbox.call('PUT', `/contacts/${id}`, { status: 'completed' })
       inbox.test.clock.advance(HOUR_MS)
       await answer(messageId)
       const at = inbox.test.clock.now().toISOString()
-      expect(await inbox.detail(id)).toMatchObject({ status: 'completed', answeredSince: at, deadline: null })
+      expect(await inbox.detail(id)).toMatchObject({ ...answered, status: 'completed', waitingSince: at })
     })
 
     it('is found by its words', async () => {
@@ -200,7 +207,7 @@ describeDatabases('received messages on $name', (kind, itOnce) => {
       const { id, messageId } = await replied()
       await inbox.call('DELETE', `/contacts/${id}`)
       expect(await answer(messageId)).toBe('taken')
-      expect(await found('answered=new')).toBe(1)
+      expect(await found('waiting=us')).toBe(1)
       const { deletedAt, history } = await inbox.detail(id)
       expect(deletedAt).toBeNull()
       expect(history.at(-1)).toMatchObject({ action: 'restored', actor: null })
@@ -296,26 +303,25 @@ describeDatabases('received messages on $name', (kind, itOnce) => {
   describe('a message that names none of ours', () => {
     const seen = (id: number) => inbox.call('POST', `/contacts/${id}/received/seen`, { upTo: 1_000_000 })
 
-    it('is stored with the only open inquiry of its sender, and has no deadline', async () => {
+    it('is stored with the only open inquiry of its sender', async () => {
       const { id } = await replied()
       expect(await receive(inbox.test, rawMessage())).toBe('taken')
       expect(await inbox.detail(id)).toMatchObject({
         received: [{ inThread: false, isNew: true, kind: 'answer' }],
         newAnswers: 1,
-        answerDeadline: null,
+        ...answered,
       })
     })
 
-    it('has a deadline like an answer once someone has seen it', async () => {
+    it('waits for us like an answer, whether someone has opened it or not', async () => {
       const { id } = await replied()
       inbox.test.clock.advance(HOUR_MS)
       await receive(inbox.test, rawMessage())
       const deadline = new Date(inbox.test.clock.now().getTime() + 24 * HOUR_MS).toISOString()
+      const waits = { ...answered, waitingUntil: deadline }
+      expect(await inbox.detail(id)).toMatchObject({ ...waits, received: [{ isNew: true }] })
       await seen(id)
-      expect(await inbox.detail(id)).toMatchObject({
-        received: [{ inThread: false, isNew: false }],
-        answerDeadline: deadline,
-      })
+      expect(await inbox.detail(id)).toMatchObject({ ...waits, received: [{ isNew: false }] })
     })
 
     it.each([
@@ -427,7 +433,7 @@ describeDatabases('received messages on $name', (kind, itOnce) => {
       )
       expect(await inbox.detail(id)).toMatchObject({
         newAnswers: 0,
-        answerDeadline: null,
+        ...withClient,
         received: [{ kind: 'automatic' }],
       })
     })
@@ -452,14 +458,15 @@ describeDatabases('received messages on $name', (kind, itOnce) => {
   })
 
   describe('a delivery report', () => {
-    it('marks its reply as failed with the reason, and reopens the deadline', async () => {
+    it('marks its reply as failed with the reason, and waits for us again', async () => {
       const { id, messageId } = await replied()
       const { replies } = await inbox.detail(id)
       expect(await receive(inbox.test, deliveryReport(messageId))).toBe('taken')
       expect(await inbox.detail(id)).toMatchObject({
         replyFailed: true,
         respondedAt: null,
-        deadline: expect.any(String),
+        waitingFor: 'us',
+        waitingReason: 'failed',
         newAnswers: 0,
         received: [{ kind: 'bounce', replyId: replies[0].id }],
         mail: expect.arrayContaining([
@@ -473,9 +480,17 @@ describeDatabases('received messages on $name', (kind, itOnce) => {
       await inbox.call('PUT', `/contacts/${id}`, { status: 'completed' })
       inbox.test.clock.advance(30 * HOUR_MS)
       const summary = async () => (await inbox.call('GET', '/contacts/summary')).body.data
-      expect(await summary()).toMatchObject({ deadlinePassed: 0, responded: 1, medianResponseMinutes: 0 })
+      expect(await summary()).toMatchObject({
+        toAnswer: { overdue: 0 },
+        responded: 1,
+        medianResponseMinutes: 0,
+      })
       await receive(inbox.test, deliveryReport(messageId))
-      expect(await summary()).toMatchObject({ deadlinePassed: 1, responded: 0, medianResponseMinutes: null })
+      expect(await summary()).toMatchObject({
+        toAnswer: { overdue: 1 },
+        responded: 0,
+        medianResponseMinutes: null,
+      })
       expect(await found('deadline=passed')).toBe(1)
       expect(await inbox.detail(id)).toMatchObject({
         status: 'completed',
@@ -504,7 +519,7 @@ describeDatabases('received messages on $name', (kind, itOnce) => {
       expect(await receive(inbox.test, other)).toBe('taken')
       expect(await inbox.detail(id)).toMatchObject({
         replyFailed: false,
-        deadline: null,
+        waitingUntil: null,
         received: [{ kind: 'automatic', replyId: null }],
       })
     })
@@ -538,14 +553,14 @@ describeDatabases('received messages on $name', (kind, itOnce) => {
       const detail = await inbox.detail(id)
       expect(detail).toMatchObject({
         respondedAt: at,
-        deadline: null,
+        waitingUntil: null,
         newAnswers: 0,
         replies: [{ channel: 'email', text: 'We have a chair.', author: 'hello@araliya.example', at }],
         received: [{ kind: 'own', replyId: detail.replies[0].id }],
       })
     })
 
-    it('ends the deadline of an answer before it', async () => {
+    it('is the reply to an answer before it', async () => {
       const { id, messageId } = await replied()
       await answer(messageId)
       inbox.test.clock.advance(HOUR_MS)
@@ -555,7 +570,7 @@ describeDatabases('received messages on $name', (kind, itOnce) => {
         References: messageId,
         'Message-ID': '<own@x>',
       })
-      expect((await inbox.detail(id)).answerDeadline).toBeNull()
+      expect(await inbox.detail(id)).toMatchObject(withClient)
     })
 
     itOnce('to colleagues only, such as a forwarded notice, is shown and meets no deadline', async () => {
@@ -574,7 +589,7 @@ describeDatabases('received messages on $name', (kind, itOnce) => {
       expect(await receive(inbox.test, rawMessage(headers, 'Can you take this one?'))).toBe('taken')
       expect(await inbox.detail(id)).toMatchObject({
         respondedAt: null,
-        deadline: expect.any(String),
+        waitingReason: 'new',
         replies: [],
         received: [{ kind: 'own', text: 'Can you take this one?', replyId: null }],
       })
@@ -628,7 +643,7 @@ describeDatabases('received messages on $name', (kind, itOnce) => {
       for (let n = 0; n < PER_HOUR_MAX; n++)
         await receive(inbox.test, rawMessage({ 'Message-ID': `<outside-${n}@forged.example>` }))
       expect(await answer(messageId)).toBe('taken')
-      expect((await inbox.detail(id)).answerDeadline).not.toBeNull()
+      expect(await inbox.detail(id)).toMatchObject(answered)
     })
   })
 

@@ -47,7 +47,7 @@ describeDatabases('delivery of replies on $name', (kind, itOnce) => {
 
     it('opens the deadline again', async () => {
       const { id } = await failReply()
-      expect(await fixture.detail(id)).toMatchObject({ respondedAt: null, deadline: expect.any(String) })
+      expect(await fixture.detail(id)).toMatchObject({ respondedAt: null, waitingUntil: expect.any(String) })
     })
 
     itOnce('is announced to open screens', async () => {
@@ -60,7 +60,7 @@ describeDatabases('delivery of replies on $name', (kind, itOnce) => {
       const again = await fixture.call('POST', retry)
       expect(again).toMatchObject({
         status: 200,
-        body: { data: { replyFailed: false, respondedAt: expect.any(String), deadline: null } },
+        body: { data: { replyFailed: false, respondedAt: expect.any(String), waitingUntil: null } },
       })
       expect(jobOf(again.body.data)).toMatchObject({ state: 'waiting', attempts: 0, lastError: null })
     })

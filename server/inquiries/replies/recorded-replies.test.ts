@@ -65,7 +65,7 @@ describeDatabases('replies by WhatsApp and telephone on $name', (kind, itOnce) =
       const lastReply = { channel, author, at: now }
       expect(await record(id, { ...aCall, channel })).toMatchObject({
         respondedAt: now,
-        deadline: null,
+        waitingUntil: null,
         lastReply,
         replies: [{ channel, subject: '', text: aCall.text, author, at: now }],
       })
@@ -95,7 +95,7 @@ describeDatabases('replies by WhatsApp and telephone on $name', (kind, itOnce) =
     expect(await fixture.detail(id)).toMatchObject({
       replyFailed: true,
       respondedAt,
-      deadline: null,
+      waitingUntil: null,
       lastReply: { channel: 'call' },
     })
   })
@@ -130,7 +130,7 @@ describeDatabases('replies by WhatsApp and telephone on $name', (kind, itOnce) =
 
     it('stay in the history, while the deadline is as it would be without them', async () => {
       const id = await fixture.inquire()
-      const { deadline } = await fixture.detail(id)
+      const { waitingUntil } = await fixture.detail(id)
       fixture.test.clock.advance(HOUR_MS)
       const replyId = lastReplyId(await record(id))
       const at = instant(fixture.test.clock)
@@ -138,12 +138,12 @@ describeDatabases('replies by WhatsApp and telephone on $name', (kind, itOnce) =
       expect(status).toBe(200)
       expect(body.data).toMatchObject({
         respondedAt: null,
-        deadline,
+        waitingUntil,
         lastReply: null,
         replies: [{ id: replyId, text: aCall.text, withdrawn: { by: fixture.admin.user.email, at } }],
       })
-      const listed = (await fixture.call('GET', '/contacts?deadline=waiting')).body.data
-      expect(listed).toMatchObject([{ id, lastReply: null, deadline }])
+      const listed = (await fixture.call('GET', '/contacts?waiting=us')).body.data
+      expect(listed).toMatchObject([{ id, lastReply: null, waitingUntil }])
       // A second click changes nothing.
       const published = (await fixture.storedEvents()).length
       fixture.test.clock.advance(HOUR_MS)
@@ -165,7 +165,7 @@ describeDatabases('replies by WhatsApp and telephone on $name', (kind, itOnce) =
       await fixture.call('PUT', `/contacts/${id}`, { status: 'completed' })
       const completedAt = instant(fixture.test.clock)
       const withdrawn = (await withdraw(id, lastReplyId(second))).body.data
-      expect(withdrawn).toMatchObject({ respondedAt: completedAt, deadline: null, lastReply: null })
+      expect(withdrawn).toMatchObject({ respondedAt: completedAt, waitingUntil: null, lastReply: null })
       const { actionId } = withdrawn.history.at(-1)
       await fixture.call('POST', `/contacts/bulk/${actionId}/undo`, {})
       expect(await fixture.detail(id)).toMatchObject({ status: 'unread', respondedAt: null })

@@ -42,7 +42,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
   ) {
     await changeOnce({ db, clock }, request, write)
     wakeMail()
-    return versionedResponse(reply, await getInquiry(db, request.params.id, true))
+    return versionedResponse(reply, await getInquiry(db, request.params.id, instant(clock), true))
   }
 
   async function store(

@@ -53,7 +53,7 @@ describeDatabases('replies on $name', (kind, itOnce) => {
         status: 'unread',
         version: 1,
         respondedAt: instant(fixture.test.clock),
-        deadline: null,
+        waitingUntil: null,
       })
     })
 

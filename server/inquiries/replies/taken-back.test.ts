@@ -65,10 +65,10 @@ describeDatabases('a reply that is taken back on $name', (kind, itOnce) => {
 
   it('leaves the deadline as it was before', async () => {
     const id = await fixture.inquire()
-    const { deadline } = await fixture.detail(id)
+    const { waitingUntil } = await fixture.detail(id)
     const { replies } = await fixture.reply(id)
     const { body } = await fixture.call('DELETE', `/contacts/${id}/replies/${replies[0]?.id}`)
-    expect(body.data).toMatchObject({ deadline, respondedAt: null, lastReply: null, replyWaiting: false })
+    expect(body.data).toMatchObject({ waitingUntil, respondedAt: null, lastReply: null, replyWaiting: false })
   })
 
   it('leaves an earlier first response as it was', async () => {
@@ -86,7 +86,7 @@ describeDatabases('a reply that is taken back on $name', (kind, itOnce) => {
     test.clock.advance(1_000)
     await fixture.call('PUT', `/contacts/${id}`, { status: 'completed' })
     const { body } = await fixture.call('DELETE', path)
-    expect(body.data).toMatchObject({ status: 'unread', respondedAt: null, deadline: expect.any(String) })
+    expect(body.data).toMatchObject({ status: 'unread', respondedAt: null, waitingUntil: expect.any(String) })
     expect(body.data.history.at(-1)).toMatchObject({ from: 'read', to: 'unread', undo: true })
   })
 

@@ -12,7 +12,17 @@ async function computeColumns(
 ): Promise<{ stored: Computed; now: Computed }[]> {
   const inquiries = await trx
     .selectFrom('inquiries')
-    .select(['id', 'createdAt', 'status', 'spam', 'respondedAt', 'waitingSince', 'answeredSince'])
+    .select([
+      'id',
+      'createdAt',
+      'status',
+      'spam',
+      'followUpOn',
+      'noAnswerNeededAt',
+      'respondedAt',
+      'waitsFrom',
+      'waitingReason',
+    ])
     .where('id', 'in', idList(trx, ids))
     .execute()
   const statusChanges = await trx
@@ -44,20 +54,17 @@ async function computeColumns(
     .where('inquiryId', 'in', idList(trx, ids))
     .where('kind', '=', 'answer')
     .where('removedAt', 'is', null)
-    // Anyone can write a client's address as the sender: until someone has seen it, such a message has no deadline.
-    .where(({ or, eb }) => or([eb('inThread', '=', 1), eb('seenAt', 'is not', null)]))
     .execute()
 
   const changesOf = Map.groupBy(statusChanges, ({ inquiryId }) => inquiryId)
   const repliesOf = Map.groupBy(replies, ({ inquiryId }) => inquiryId)
   const answersOf = Map.groupBy(answers, ({ inquiryId }) => inquiryId)
-  return inquiries.map(({ id, createdAt, status, spam, ...columns }) => ({
-    stored: { id, ...columns },
+  return inquiries.map(({ id, respondedAt, waitsFrom, waitingReason, spam, ...inquiry }) => ({
+    stored: { id, respondedAt, waitsFrom, waitingReason },
     now: {
       id,
       ...computeConversation({
-        createdAt,
-        status,
+        ...inquiry,
         isSpam: spam === 1,
         statusChanges: changesOf.get(id) ?? [],
         replies: (repliesOf.get(id) ?? []).map(({ at, createdAt: queuedAt, state, failedAt, takenAt }) => ({
@@ -83,22 +90,22 @@ export async function updateConversations(trx: Db, ids: readonly number[]): Prom
     const changed = computed.filter(
       ({ stored, now }) =>
         stored.respondedAt !== now.respondedAt ||
-        stored.waitingSince !== now.waitingSince ||
-        stored.answeredSince !== now.answeredSince,
+        stored.waitsFrom !== now.waitsFrom ||
+        stored.waitingReason !== now.waitingReason,
     )
     if (changed.length === 0) continue
     const rows = JSON.stringify(changed.map(({ now }) => now))
     // One statement, as an undo of a bulk action gives each inquiry times of its own.
     const query = isPostgres(trx)
       ? sql`
-          update inquiries set responded_at = given."respondedAt", waiting_since = given."waitingSince",
-            answered_since = given."answeredSince"
+          update inquiries set responded_at = given."respondedAt", waits_from = given."waitsFrom",
+            waiting_reason = given."waitingReason"
           from json_to_recordset(${rows}::json)
-            as given (id integer, "respondedAt" text, "waitingSince" text, "answeredSince" text)
+            as given (id integer, "respondedAt" text, "waitsFrom" text, "waitingReason" text)
           where inquiries.id = given.id`
       : sql`
-          update inquiries set responded_at = value ->> 'respondedAt', waiting_since = value ->> 'waitingSince',
-            answered_since = value ->> 'answeredSince'
+          update inquiries set responded_at = value ->> 'respondedAt', waits_from = value ->> 'waitsFrom',
+            waiting_reason = value ->> 'waitingReason'
           from json_each(${rows}) where inquiries.id = value ->> 'id'`
     await query.execute(trx)
   }
@@ -107,24 +114,14 @@ export async function updateConversations(trx: Db, ids: readonly number[]): Prom
 /** Of a query of inquiries. */
 type OfInquiries = ExpressionBuilder<Tables, 'inquiries'>
 
-/** Inquiries that wait for us. @param upTo only those that have waited since this instant, or longer */
-export const waitsForUs = (eb: OfInquiries, upTo?: string) =>
-  upTo === undefined ? eb('inquiries.waitingSince', 'is not', null) : eb('inquiries.waitingSince', '<=', upTo)
+/** Inquiries that wait for us at an instant, now or an earlier one: since then, or longer. */
+export const waitsForUs = (eb: OfInquiries, at: string) => eb('inquiries.waitsFrom', '<=', at)
 
-/**
- * Inquiries whose client has answered: an answer that no response has followed, whether someone has opened it or not, or a message
- * that no one has opened. Possible spam never counts.
- */
-export const hasOpenAnswer = (eb: OfInquiries) =>
+/** Inquiries that wait for the client at an instant: we responded last, and they are not completed. Possible spam waits for no one. */
+export const waitsForClient = (eb: OfInquiries, at: string) =>
   eb.and([
+    eb('inquiries.respondedAt', 'is not', null),
+    eb('inquiries.status', '<>', 'completed'),
     eb('inquiries.spam', '=', 0),
-    eb(
-      'inquiries.id',
-      'in',
-      eb
-        .selectFrom('inquiries as open')
-        .select('open.id')
-        .where('open.answeredSince', 'is not', null)
-        .union(eb.selectFrom('receivedMessages').select('inquiryId as id').where('seenAt', 'is', null)),
-    ),
+    eb.or([eb('inquiries.waitsFrom', 'is', null), eb('inquiries.waitsFrom', '>', at)]),
   ])

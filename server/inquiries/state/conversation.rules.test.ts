@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { WaitingReason } from '#contracts/inquiries/inquiry.ts'
 import {
   computeConversation,
   type StoredAnswer,
   type StoredConversation,
   type StoredReply,
+  waitingAt,
 } from './conversation.rules.ts'
 
 /** The inquiry arrived at nine. */
@@ -33,14 +35,15 @@ const compute = (change: Partial<StoredConversation>) => {
     createdAt: at('09:00'),
     status: 'read',
     isSpam: false,
+    followUpOn: null,
+    noAnswerNeededAt: null,
     statusChanges: [],
     replies: [],
     answers: [],
   } as const
-  const columns = computeConversation({ ...stored, ...change })
-  return Object.fromEntries(
-    Object.entries(columns).map(([name, value]) => [name, value?.slice(11, 16) ?? null]),
-  )
+  const { respondedAt, waitsFrom, waitingReason } = computeConversation({ ...stored, ...change })
+  const timeOf = (instant: string | null) => instant?.slice(11, 16) ?? null
+  return { respondedAt: timeOf(respondedAt), waitsFrom: timeOf(waitsFrom), waitingReason }
 }
 
 describe('the first response', () => {
@@ -125,16 +128,32 @@ describe('the first response', () => {
   })
 })
 
-describe('the client waits for us', () => {
+describe('an inquiry waits for us', () => {
   const responded = { replies: [reply('10:00')] }
-  it.each<[string, Partial<StoredConversation>, waiting: string | null, answered: string | null]>([
-    ['since the arrival without a response', {}, '09:00', null],
+  const completed = (time: string) => ({
+    status: 'completed' as const,
+    statusChanges: [mark('completed', time)],
+  })
+  it.each<[string, Partial<StoredConversation>, string | null, WaitingReason | null]>([
+    ['since the arrival without a response', {}, '09:00', 'new'],
+    [
+      'since the arrival when the client has written again meanwhile',
+      { answers: [answer('09:30')] },
+      '09:00',
+      'new',
+    ],
     ['no longer after a response', responded, null, null],
+    [
+      'no longer after it was taken up',
+      { status: 'processing', statusChanges: [mark('processing', '10:00')] },
+      null,
+      null,
+    ],
     [
       'since the first answer that no response has followed',
       { ...responded, answers: [answer('12:00'), answer('11:00')] },
       '11:00',
-      '11:00',
+      'answered',
     ],
     [
       'no longer after a reply to it',
@@ -144,26 +163,44 @@ describe('the client waits for us', () => {
     ],
     [
       'no longer after it was completed',
-      {
-        ...responded,
-        answers: [answer('11:00')],
-        status: 'completed',
-        statusChanges: [mark('completed', '12:00')],
-      },
+      { ...responded, answers: [answer('11:00')], ...completed('12:00') },
       null,
       null,
     ],
     [
+      'no longer when what the client wrote needs no answer',
+      { ...responded, answers: [answer('11:00')], noAnswerNeededAt: at('12:00') },
+      null,
+      null,
+    ],
+    [
+      'since an answer that came after one which needed none',
+      { ...responded, answers: [answer('11:00'), answer('13:00')], noAnswerNeededAt: at('12:00') },
+      '13:00',
+      'answered',
+    ],
+    [
+      'still when it was only taken up after the answer',
+      {
+        ...responded,
+        answers: [answer('11:00')],
+        status: 'processing',
+        statusChanges: [mark('processing', '12:00')],
+      },
+      '11:00',
+      'answered',
+    ],
+    [
       'again after an answer to what was completed',
-      { answers: [answer('11:00')], status: 'completed', statusChanges: [mark('completed', '10:00')] },
+      { answers: [answer('11:00')], ...completed('10:00') },
       '11:00',
-      '11:00',
+      'answered',
     ],
     [
       'since an answer that was not known yet when the reply was written',
       { answers: [answer('11:00', '13:00')], replies: [reply('12:00')] },
       '11:00',
-      '11:00',
+      'answered',
     ],
     [
       'not when a colleague has answered it in an email app, and both became known together',
@@ -171,18 +208,24 @@ describe('the client waits for us', () => {
       null,
       null,
     ],
-    ['since its arrival when the only reply failed', { replies: [failed('10:00', '12:00')] }, '09:00', null],
+    [
+      'since its arrival when the only reply failed',
+      { replies: [failed('10:00', '12:00')] },
+      '09:00',
+      'failed',
+    ],
     [
       'since its arrival when the reply came back that it was completed with',
-      {
-        status: 'completed',
-        statusChanges: [mark('completed', '10:00')],
-        replies: [failed('10:00', '12:00')],
-      },
+      { ...completed('10:00'), replies: [failed('10:00', '12:00')] },
       '09:00',
-      null,
+      'failed',
     ],
-    ['since a later reply failed', { replies: [reply('10:00'), failed('11:00', '12:00')] }, '12:00', null],
+    [
+      'since a later reply failed',
+      { replies: [reply('10:00'), failed('11:00', '12:00')] },
+      '12:00',
+      'failed',
+    ],
     [
       'not for a failed reply that another has followed',
       { replies: [failed('10:00', '12:00'), reply('11:00')] },
@@ -191,11 +234,7 @@ describe('the client waits for us', () => {
     ],
     [
       'not for a failed reply after which it was completed',
-      {
-        replies: [reply('10:00'), failed('11:00', '12:00')],
-        status: 'completed',
-        statusChanges: [mark('completed', '12:30')],
-      },
+      { replies: [reply('10:00'), failed('11:00', '12:00')], ...completed('12:30') },
       null,
       null,
     ],
@@ -203,10 +242,69 @@ describe('the client waits for us', () => {
       'since the first of an answer and a failed reply',
       { replies: [reply('10:00'), failed('12:00', '13:00')], answers: [answer('11:00')] },
       '11:00',
-      '11:00',
+      'answered',
     ],
-    ['never as possible spam', { isSpam: true, answers: [answer('11:00')] }, null, null],
-  ])('%s', (_, change, waitingSince, answeredSince) => {
-    expect(compute(change)).toMatchObject({ waitingSince, answeredSince })
+    // A day in Colombo begins at 18:30 in UTC.
+    ['from the day of its follow-up on', { ...responded, followUpOn: '2026-01-17' }, '18:30', 'follow-up'],
+    [
+      'from the day of its follow-up on, also when it was completed',
+      { ...completed('10:00'), followUpOn: '2026-01-17' },
+      '18:30',
+      'follow-up',
+    ],
+    [
+      'since the answer when the follow-up is later',
+      { ...responded, answers: [answer('11:00')], followUpOn: '2026-01-17' },
+      '11:00',
+      'answered',
+    ],
+    [
+      'never as possible spam',
+      { isSpam: true, answers: [answer('11:00')], followUpOn: '2026-01-17' },
+      null,
+      null,
+    ],
+  ])('%s', (_, change, waitsFrom, waitingReason) => {
+    expect(compute(change)).toMatchObject({ waitsFrom, waitingReason })
+  })
+})
+
+describe('at an instant an inquiry', () => {
+  const stored = {
+    waitsFrom: at('11:00'),
+    waitingReason: 'answered',
+    respondedAt: at('10:00'),
+    status: 'read',
+    spam: 0,
+    deletedAt: null,
+  } as const
+  const settled = { waitsFrom: null, waitingReason: null }
+  const us = {
+    waitingFor: 'us',
+    waitingReason: 'answered',
+    waitingSince: at('11:00'),
+    waitingUntil: '2026-01-16T11:00:00.000Z',
+  }
+  const notUs = { waitingReason: null, waitingSince: null, waitingUntil: null }
+  it.each<[string, Partial<Parameters<typeof waitingAt>[0]>, string, object]>([
+    ['waits for us from then on', {}, '11:00', us],
+    ['waits for the client until then', {}, '10:59', { ...notUs, waitingFor: 'client' }],
+    ['waits for the client when we responded last', settled, '12:00', { ...notUs, waitingFor: 'client' }],
+    ['waits for us although it is completed', { status: 'completed' }, '12:00', us],
+    [
+      'waits for no one when it is completed',
+      { ...settled, status: 'completed' },
+      '12:00',
+      { ...notUs, waitingFor: 'no-one' },
+    ],
+    ['waits for no one in the bin', { deletedAt: at('11:30') }, '12:00', { ...notUs, waitingFor: 'no-one' }],
+    [
+      'waits for no one as possible spam',
+      { ...settled, spam: 1 },
+      '12:00',
+      { ...notUs, waitingFor: 'no-one' },
+    ],
+  ])('%s', (_, change, now, expected) => {
+    expect(waitingAt({ ...stored, ...change }, at(now))).toEqual(expected)
   })
 })

@@ -1,6 +1,9 @@
-// Who waits for whom: the first response, since when the client waits for us, and why. Numbers, filters, the reminder and each row
+// Who an inquiry waits for: the first response, from when on it waits for us, and why. List, badge, dashboard, reminder, stats and API
 // ask what this computes; nothing else says it.
 
+import type { WaitingFor, WaitingReason } from '#contracts/inquiries/inquiry.ts'
+import { DEADLINE_MS } from '#contracts/inquiries/limits.ts'
+import { startOfDay } from '#contracts/text/days.ts'
 import type { InquiryHistoryRow, InquiryRow } from '../../db/tables.ts'
 
 /** A reply that was not withdrawn. */
@@ -21,29 +24,33 @@ export interface StoredAnswer {
   knownAt: string
 }
 
-/** What is stored of an inquiry, as far as it says who waits for whom. */
+/** What is stored of an inquiry, as far as it says who it waits for. */
 export interface StoredConversation {
   createdAt: string
   status: InquiryRow['status']
-  /** Possible spam: no one waits. */
+  /** Possible spam waits for no one. */
   isSpam: boolean
+  /** The day of its follow-up. */
+  followUpOn: string | null
+  /** When someone said that nothing the client wrote until then needs an answer. */
+  noAnswerNeededAt: string | null
   /** Changes of status, oldest first, with those that were undone and what undid them. */
   statusChanges: readonly Pick<InquiryHistoryRow, 'toStatus' | 'at' | 'actionId' | 'undoes'>[]
   replies: readonly StoredReply[]
   answers: readonly StoredAnswer[]
 }
 
-/** The columns of an inquiry that say who waits for whom. */
-export type ConversationColumns = Pick<InquiryRow, 'respondedAt' | 'waitingSince' | 'answeredSince'>
+/** The columns of an inquiry that say who it waits for. */
+export type ConversationColumns = Pick<InquiryRow, 'respondedAt' | 'waitsFrom' | 'waitingReason'>
 
-/** Whether a status counts as a response. */
+/** Whether a status counts as a first response. */
 const isResponse = (status: InquiryRow['status'] | null) => status === 'processing' || status === 'completed'
 
 /**
- * The times at which the inquiry was marked as processing or completed, if that is its status now. A mark that followed a reply which
+ * The changes by which the inquiry was marked as processing or completed, if that is its status now. A mark that followed a reply which
  * turned out not to have reached the client doesn't count: it was made because of that reply.
  */
-function marksOf({ status, statusChanges, replies }: StoredConversation): string[] {
+function marksOf({ status, statusChanges, replies }: StoredConversation) {
   if (!isResponse(status)) return []
   const undone = new Set(statusChanges.map(({ undoes }) => undoes))
   const changes = statusChanges.filter(
@@ -52,9 +59,8 @@ function marksOf({ status, statusChanges, replies }: StoredConversation): string
   const lastOther = changes.findLastIndex(({ toStatus }) => !isResponse(toStatus))
   return changes
     .slice(lastOther + 1)
-    .map(({ at }) => at)
     .filter(
-      at =>
+      ({ at }) =>
         !replies.some(({ writtenAt, failedAt }) => failedAt !== null && writtenAt <= at && at <= failedAt),
     )
 }
@@ -62,30 +68,92 @@ function marksOf({ status, statusChanges, replies }: StoredConversation): string
 const earliest = (times: readonly (string | null)[]): string | null =>
   times.filter(at => at !== null).sort()[0] ?? null
 
+/** Something that happened, and when it was known here. */
+interface Known {
+  at: string
+  knownAt: string
+}
+
 /** Whether something was known later than something else, or at the same time and happened later. */
-const isLater = (one: StoredAnswer, other: StoredAnswer): boolean =>
+const isLater = (one: Known, other: Known): boolean =>
   one.knownAt > other.knownAt || (one.knownAt === other.knownAt && one.at > other.at)
+
+interface Wait {
+  from: string
+  reason: WaitingReason
+}
+
+const earliestWait = (waits: readonly (Wait | undefined)[]): Wait | undefined =>
+  waits.filter(wait => wait !== undefined).sort((a, b) => (a.from < b.from ? -1 : 1))[0]
+
+const waitFrom = (from: string | null, reason: WaitingReason): Wait | undefined =>
+  from === null ? undefined : { from, reason }
+
+/** Why an inquiry that is not possible spam waits for us, and from when on: the earliest reason; undefined without one. */
+function findWait(stored: StoredConversation, respondedAt: string | null): Wait | undefined {
+  const { createdAt, replies, answers, noAnswerNeededAt, followUpOn } = stored
+  const followUp = waitFrom(followUpOn && startOfDay(followUpOn), 'follow-up')
+  const failedReplies = replies.filter(({ isFailed }) => isFailed)
+  if (respondedAt === null)
+    return earliestWait([waitFrom(createdAt, failedReplies.length > 0 ? 'failed' : 'new'), followUp])
+
+  const completions = marksOf(stored).filter(({ toStatus }) => toStatus === 'completed')
+  const settledAt = [...completions.map(({ at }) => at), noAnswerNeededAt].filter(at => at !== null)
+  const settling: Known[] = [
+    ...settledAt.map(at => ({ at, knownAt: at })),
+    ...replies.filter(({ isFailed }) => !isFailed),
+  ]
+  const openAnswers = answers.filter(answer => settling.every(other => isLater(answer, other)))
+  // Another reply may have been written before it was known that this one failed.
+  const openFailures = failedReplies.filter(({ writtenAt }) => settling.every(({ at }) => at < writtenAt))
+  return earliestWait([
+    waitFrom(earliest(openAnswers.map(({ at }) => at)), 'answered'),
+    waitFrom(earliest(openFailures.map(({ failedAt, at }) => failedAt ?? at)), 'failed'),
+    followUp,
+  ])
+}
 
 /**
  * Computes from what is stored:
- * - the first response, which meets the deadline: the first reply that has not failed, or the mark as processing or completed;
- * - since when the client waits for us: since the inquiry arrived without a response, since the first answer that no response has
- *   followed, or since a reply failed that no response has followed; null when no one waits for us;
- * - since when an answer waits.
+ * - the first response: the first reply that has not failed, or the mark as processing or completed;
+ * - from when on the inquiry waits for us, and why: since it arrived without a response, since an answer that no reply, no completion
+ *   and no "Needs No Answer" has followed, since a reply failed that none of these has followed, or from the day of its follow-up on;
+ *   null when nothing waits. That someone has opened it changes nothing.
  */
 export function computeConversation(stored: StoredConversation): ConversationColumns {
-  const { createdAt, isSpam, replies, answers } = stored
-  const marks = marksOf(stored).map(at => ({ at, knownAt: at }))
-  const responses = [...marks, ...replies.filter(({ isFailed }) => !isFailed)]
-  const respondedAt = earliest(responses.map(({ at }) => at))
-  if (isSpam) return { respondedAt, waitingSince: null, answeredSince: null }
+  const respondedAt = earliest([
+    ...marksOf(stored).map(({ at }) => at),
+    ...stored.replies.filter(({ isFailed }) => !isFailed).map(({ at }) => at),
+  ])
+  const wait = stored.isSpam ? undefined : findWait(stored, respondedAt)
+  return { respondedAt, waitsFrom: wait?.from ?? null, waitingReason: wait?.reason ?? null }
+}
 
-  const openAnswers = answers.filter(answer => responses.every(response => isLater(answer, response)))
-  const answeredSince = earliest(openAnswers.map(({ at }) => at))
-  if (respondedAt === null) return { respondedAt, waitingSince: createdAt, answeredSince }
-  const openFailures = replies.filter(
-    ({ isFailed, writtenAt }) => isFailed && responses.every(({ at }) => at < writtenAt),
-  )
-  const failedSince = earliest(openFailures.map(({ failedAt, at }) => failedAt ?? at))
-  return { respondedAt, waitingSince: earliest([answeredSince, failedSince]), answeredSince }
+/** Until when what has waited since an instant may wait. */
+export const deadlineOf = (waitsFrom: string): string =>
+  new Date(Date.parse(waitsFrom) + DEADLINE_MS).toISOString()
+
+/** Who an inquiry waits for at an instant, why, since when and until when. What is in the bin, or possible spam, waits for no one. */
+export function waitingAt(
+  inquiry: Pick<InquiryRow, 'waitsFrom' | 'waitingReason' | 'respondedAt' | 'status' | 'spam' | 'deletedAt'>,
+  now: string,
+): { waitingFor: WaitingFor } & Record<'waitingSince' | 'waitingUntil', string | null> & {
+    waitingReason: WaitingReason | null
+  } {
+  const { waitsFrom, waitingReason, respondedAt, status, spam, deletedAt } = inquiry
+  const isOpen = deletedAt === null && spam === 0
+  if (isOpen && waitsFrom !== null && waitsFrom <= now)
+    return {
+      waitingFor: 'us',
+      waitingReason,
+      waitingSince: waitsFrom,
+      waitingUntil: deadlineOf(waitsFrom),
+    }
+  const isWithClient = isOpen && respondedAt !== null && status !== 'completed'
+  return {
+    waitingFor: isWithClient ? 'client' : 'no-one',
+    waitingReason: null,
+    waitingSince: null,
+    waitingUntil: null,
+  }
 }

@@ -4,10 +4,21 @@ import type { HistoryEntry } from '#contracts/inquiries/inquiry.ts'
 import type { InquiryHistoryRow, InquiryRow } from '../../db/tables.ts'
 
 /** The columns that actions change. */
-export const CHANGEABLE = ['status', 'spam', 'assigneeId', 'deletedAt', 'followUpId', 'followUpOn'] as const
+export const CHANGEABLE = [
+  'status',
+  'spam',
+  'assigneeId',
+  'deletedAt',
+  'followUpId',
+  'followUpOn',
+  'noAnswerNeededAt',
+] as const
 
 /** What actions change about an inquiry, with its version. */
-export type InquiryState = Pick<InquiryRow, (typeof CHANGEABLE)[number] | 'version'> & { id: number }
+export type InquiryState = Pick<
+  InquiryRow,
+  (typeof CHANGEABLE)[number] | 'version' | 'respondedAt' | 'waitsFrom'
+> & { id: number }
 
 /** The admin who performs an action. */
 export type Actor = Pick<User, 'id' | 'email'>
@@ -18,8 +29,16 @@ export interface Transition {
   after: InquiryState
 }
 
-function columnsOf(action: InquiryAction, at: string, followUpId: number | null): Partial<InquiryState> {
+function columnsOf(
+  action: InquiryAction,
+  { respondedAt, waitsFrom }: InquiryState,
+  at: string,
+  followUpId: number | null,
+): Partial<InquiryState> {
   switch (action.type) {
+    case 'no-answer-needed':
+      // Who has had no response at all still waits for one, and what doesn't wait needs no mark.
+      return respondedAt === null || waitsFrom === null ? {} : { noAnswerNeededAt: at }
     case 'status':
       return { status: action.status }
     case 'assign':
@@ -49,7 +68,7 @@ export function transitionOf(
   at: string,
   followUpId: number | null = null,
 ): Transition | undefined {
-  const columns = columnsOf(action, at, followUpId)
+  const columns = columnsOf(action, before, at, followUpId)
   const changes = Object.entries(columns).some(
     ([name, value]) => before[name as keyof InquiryState] !== value,
   )
@@ -91,6 +110,7 @@ export function historyEntryOf(transition: Transition): ChangeEntry {
   if (changed.spam !== undefined) return entry(changed.spam === 1 ? 'spam' : 'not-spam')
   if (changed.assigneeId !== undefined) return entry('assigned')
   if (changed.followUpId !== undefined) return entry('follow-up')
+  if (changed.noAnswerNeededAt !== undefined) return entry('no-answer-needed')
   return entry('status', before.status, after.status)
 }
 
@@ -103,6 +123,7 @@ export const undoTransitionOf = (row: InquiryState, oldValues: ChangedColumns): 
 /** What open screens are told of a transition. */
 export function eventOf(transition: Transition): InquiryChange['what'] {
   const { action } = historyEntryOf(transition)
+  if (action === 'no-answer-needed') return 'status'
   if (action === 'spam' || action === 'not-spam') return 'spam'
   return action === 'follow-up' ? 'note' : action
 }

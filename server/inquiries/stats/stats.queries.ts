@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import { FOLLOW_UPS_NAMED } from '#contracts/inquiries/inbox.ts'
+import { FOLLOW_UPS_NAMED, type InboxSummary, OLDEST_NAMED } from '#contracts/inquiries/inbox.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
-import { DEADLINE_MS, DEADLINE_SOON_MS } from '#contracts/inquiries/limits.ts'
+import { DEADLINE_MS } from '#contracts/inquiries/limits.ts'
 import { daysUpTo, salonDay, startOfDay } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { countRows, isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { dueFollowUps } from '../follow-ups/due-follow-ups.queries.ts'
-import { hasOpenAnswer, waitsForUs } from '../state/conversation.queries.ts'
+import { dueTodaySince } from '../list/filter.queries.ts'
+import { waitsForClient, waitsForUs } from '../state/conversation.queries.ts'
+import { deadlineOf } from '../state/conversation.rules.ts'
 import { countByDay, medianOf, responseMinutes, SLOT_LENGTH } from './stats.rules.ts'
 
 const DAYS = 30
@@ -16,7 +18,7 @@ const BRANCHES_MAX = 20
 
 const notDeleted = (db: Db) => db.selectFrom('inquiries').where('deletedAt', 'is', null)
 const notSpam = (db: Db) => notDeleted(db).where('spam', '=', 0)
-const waiting = (db: Db, upTo?: string) => notDeleted(db).where(eb => waitsForUs(eb, upTo))
+const toAnswer = (db: Db, upTo: string) => notDeleted(db).where(eb => waitsForUs(eb, upTo))
 
 /**
  * How many people have asked since an instant: each email once, each telephone of inquiries without an email once, unless it is in
@@ -42,8 +44,8 @@ async function countPeople(db: Db, since: string): Promise<number> {
   return Number((rows[0] as { people: number }).people)
 }
 
-/** The follow-ups that are due on a day of the salon, the first of them by name. */
-async function readDueFollowUps(db: Db, today: string) {
+/** How many follow-ups there are, and those that are due on a day of the salon, the first of them by name. */
+async function readFollowUps(db: Db, today: string) {
   const due = dueFollowUps(db, today)
   // Reads nothing but the index of follow-ups: with a row's other columns SQLite would take an index of all inquiries.
   const first = due
@@ -65,7 +67,32 @@ async function readDueFollowUps(db: Db, today: string) {
     on,
     note,
   }))
-  return { due: await countRows(due), oldest }
+  const set = notDeleted(db).where('followUpOn', 'is not', null)
+  return { due: await countRows(due), set: await countRows(set), oldest }
+}
+
+/** How many inquiries wait for us, and those that have waited longest. */
+async function readToAnswer(db: Db, clock: Clock): Promise<InboxSummary['toAnswer']> {
+  const now = instant(clock)
+  const rows = await toAnswer(db, now)
+    .select(['id', 'firstName', 'lastName', 'service', 'branch', 'waitingReason', 'waitsFrom'])
+    .orderBy('waitsFrom')
+    .orderBy('id')
+    .limit(OLDEST_NAMED)
+    .$narrowType<{ waitsFrom: string }>()
+    .execute()
+  const overdue = await countRows(toAnswer(db, instant(clock, -DEADLINE_MS)))
+  return {
+    total: await countRows(toAnswer(db, now)),
+    overdue,
+    dueToday: Math.max(0, (await countRows(toAnswer(db, dueTodaySince(clock)))) - overdue),
+    oldest: rows.map(({ firstName, lastName, waitsFrom, ...inquiry }) => ({
+      ...inquiry,
+      name: fullNameOf({ firstName, lastName }),
+      waitingSince: waitsFrom,
+      waitingUntil: deadlineOf(waitsFrom),
+    })),
+  }
 }
 
 /** The stats of inquiries: what is open now, and the last 30 days including today. */
@@ -103,18 +130,13 @@ export async function readStats(db: Db, clock: Clock) {
     .where('respondedAt', '>=', since)
     .$narrowType<{ respondedAt: string }>()
     .execute()
-  const passedSince = instant(clock, -DEADLINE_MS)
-  const deadlinePassed = await countRows(waiting(db, passedSince))
-  const soonSince = instant(clock, DEADLINE_SOON_MS - DEADLINE_MS)
   return {
     unread: await countRows(notSpam(db).where('status', '=', 'unread')),
     spam: await countRows(notDeleted(db).where('spam', '=', 1)),
     deleted: await countRows(db.selectFrom('inquiries').where('deletedAt', 'is not', null)),
-    waiting: await countRows(waiting(db)),
-    deadlineSoon: (await countRows(waiting(db, soonSince))) - deadlinePassed,
-    deadlinePassed,
-    clientAnswered: await countRows(notDeleted(db).where(hasOpenAnswer)),
-    followUps: await readDueFollowUps(db, salonDay(instant(clock))),
+    toAnswer: await readToAnswer(db, clock),
+    withClient: await countRows(notDeleted(db).where(eb => waitsForClient(eb, instant(clock)))),
+    followUps: await readFollowUps(db, salonDay(instant(clock))),
     medianResponseMinutes: medianOf(responded.map(row => responseMinutes(row.createdAt, row.respondedAt))),
     responded: responded.length,
     categories,

@@ -6,7 +6,7 @@ import { defaultContent } from '#content/default-content.ts'
 import { sampleBranches } from '#content/sample-salon.ts'
 import type { SalonInfo } from '#contracts/content/content.ts'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
-import { DAY_MS, HOUR_MS } from '#contracts/text/days.ts'
+import { DAY_MS, HOUR_MS, salonDay, startOfDay } from '#contracts/text/days.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { aBranch, aService } from '#tests/factories.ts'
 import { Inbox } from '#tests/inbox.ts'
@@ -50,10 +50,9 @@ describeDatabases('stats on $name', (kind, itOnce) => {
       people: 0,
       spam: 0,
       deleted: 0,
-      waiting: 0,
-      deadlineSoon: 0,
-      deadlinePassed: 0,
-      followUps: { due: 0, oldest: [] },
+      toAnswer: { total: 0, overdue: 0, dueToday: 0, oldest: [] },
+      withClient: 0,
+      followUps: { due: 0, set: 0, oldest: [] },
       medianResponseMinutes: null,
       responded: 0,
       categories: [],
@@ -61,7 +60,6 @@ describeDatabases('stats on $name', (kind, itOnce) => {
       hours: [],
       repliesWaiting: null,
       canSendMail: false,
-      clientAnswered: 0,
       answersNotRead: null,
       answersWaiting: null,
       mailProblems: [],
@@ -188,29 +186,51 @@ describeDatabases('stats on $name', (kind, itOnce) => {
     expect((await summary()).backup).toEqual({ ageMinutes: 60 })
   })
 
-  it('count inquiries without a response, due soon and overdue exactly as the filters do', async () => {
-    const hoursOld = [0, 19.99, 20, 23.99, 24, 50]
-    const arrived = inbox.test.clock.now().getTime()
+  it('count what waits for us, is due today and overdue exactly as the filters do', async () => {
+    const hoursOld = [0, 11.9, 12.5, 23.99, 24, 50]
+    const arrived = Date.parse(startOfDay(salonDay(inbox.test.clock.now()), 1)) + 12 * HOUR_MS
     for (const age of hoursOld.toReversed()) {
       inbox.test.clock.advance(arrived - age * HOUR_MS - inbox.test.clock.now().getTime())
       await inbox.send()
     }
     const counts = async () => {
-      const { waiting, deadlineSoon, deadlinePassed } = await summary()
+      const { total, dueToday, overdue } = (await summary()).toAnswer
       const counted: number[] = []
-      for (const deadline of ['waiting', 'soon', 'passed']) {
-        counted.push((await inbox.call('GET', `/contacts?deadline=${deadline}`)).body.pagination.total)
+      for (const filter of ['waiting=us', 'deadline=today', 'deadline=passed']) {
+        counted.push((await inbox.call('GET', `/contacts?${filter}`)).body.pagination.total)
       }
-      expect(counted).toEqual([waiting, deadlineSoon, deadlinePassed])
-      return { waiting, deadlineSoon, deadlinePassed }
+      expect(counted).toEqual([total, dueToday, overdue])
+      return { total, dueToday, overdue }
     }
-    expect(await counts()).toEqual({ waiting: 6, deadlineSoon: 2, deadlinePassed: 2 })
+    expect(await counts()).toEqual({ total: 6, dueToday: 2, overdue: 2 })
     inbox.test.clock.advance(1)
-    expect(await counts()).toEqual({ waiting: 6, deadlineSoon: 2, deadlinePassed: 2 })
+    expect(await counts()).toEqual({ total: 6, dueToday: 2, overdue: 2 })
     inbox.test.clock.advance(0.01 * HOUR_MS)
-    expect(await counts()).toEqual({ waiting: 6, deadlineSoon: 2, deadlinePassed: 3 })
+    expect(await counts()).toEqual({ total: 6, dueToday: 1, overdue: 3 })
+    // After midnight two more are due today.
+    inbox.test.clock.advance(12 * HOUR_MS)
+    expect(await counts()).toEqual({ total: 6, dueToday: 2, overdue: 4 })
     inbox.test.clock.advance(30 * HOUR_MS)
-    expect(await counts()).toEqual({ waiting: 6, deadlineSoon: 0, deadlinePassed: 6 })
+    expect(await counts()).toEqual({ total: 6, dueToday: 0, overdue: 6 })
+  })
+
+  it('name the three that have waited longest, and why', async () => {
+    const { send, call, test } = inbox
+    const [answered, followUp, first, last] = [await send(), await send(), await send(), await send()]
+    for (const id of [answered, followUp]) await set(id, 'processing')
+    test.clock.advance(2 * HOUR_MS)
+    await call('PUT', `/contacts/${followUp}/follow-up`, { on: salonDay(instant(test.clock)) })
+    const { oldest, total } = (await summary()).toAnswer
+    expect(total).toBe(3)
+    expect(oldest).toMatchObject([
+      { id: followUp, waitingReason: 'follow-up' },
+      { id: first, name: 'Nimali Perera', waitingReason: 'new' },
+      { id: last, waitingReason: 'new' },
+    ])
+    expect((await summary()).withClient).toBe(1)
+    expect((await call('GET', '/contacts?waiting=client')).body.data).toMatchObject([
+      { id: answered, waitingFor: 'client', waitingReason: null, waitingSince: null, waitingUntil: null },
+    ])
   })
 
   it('count possible spam and deleted inquiries apart from all others', async () => {
@@ -223,7 +243,7 @@ describeDatabases('stats on $name', (kind, itOnce) => {
       unread: 1,
       spam: 1,
       deleted: 1,
-      waiting: 1,
+      toAnswer: { total: 1 },
       responded: 0,
       medianResponseMinutes: null,
       branches: [{ name: 'Wellawatte', total: 1 }],
@@ -235,7 +255,7 @@ describeDatabases('stats on $name', (kind, itOnce) => {
       unread: 0,
       spam: 0,
       deleted: 0,
-      waiting: 1,
+      toAnswer: { total: 1 },
       responded: 2,
       medianResponseMinutes: 0,
       branches: [{ name: 'Wellawatte', total: 3 }],

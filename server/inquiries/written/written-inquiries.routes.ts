@@ -28,7 +28,7 @@ export const writtenInquiryRoutes: ApiPlugin = async (api, { db, clock }) => {
       const by = { actor: currentSession(request).user, at: instant(clock) }
       const { id } = await changeOnce({ db, clock }, request, trx => writeInquiryDown(trx, request.body, by))
       reply.code(201)
-      return versionedResponse(reply, await getInquiry(db, id, true))
+      return versionedResponse(reply, await getInquiry(db, id, instant(clock), true))
     },
   )
 }

@@ -42,7 +42,7 @@ describeDatabases('writing down an inquiry on $name', (kind, itOnce) => {
       version: 1,
       createdAt: now,
       respondedAt: null,
-      deadline: expect.any(String),
+      waitingUntil: expect.any(String),
       history: [{ action: 'created', from: null, to: 'unread', actor: inbox.admin.user.email, at: now }],
       mail: [],
       replies: [],
@@ -66,7 +66,7 @@ describeDatabases('writing down an inquiry on $name', (kind, itOnce) => {
         source,
         status: 'read',
         respondedAt: now,
-        deadline: null,
+        waitingUntil: null,
         lastReply: { channel: source, author, at: now },
         replies: [{ channel: source, subject: '', text: '', author, at: now, withdrawn: null }],
         history: [{ action: 'created', to: 'read' }],
@@ -91,7 +91,7 @@ describeDatabases('writing down an inquiry on $name', (kind, itOnce) => {
     const { id, replies } = await written({ source, responded: true })
     const { status, body } = await inbox.call('POST', `/contacts/${id}/replies/${replies[0].id}/withdraw`)
     expect(status).toBe(200)
-    expect(body.data).toMatchObject({ respondedAt: null, deadline: expect.any(String), lastReply: null })
+    expect(body.data).toMatchObject({ respondedAt: null, waitingUntil: expect.any(String), lastReply: null })
   })
 
   itOnce('needs only a first name, and a phone number or an email', async () => {

@@ -33,24 +33,29 @@ test('the greeting has the user’s name, or Admin', async ({ page, salon, admin
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Admin')
 })
 
-test('four figures link to what they count @essential', async ({ page, salon }) => {
+test('the first line and four figures link to what they count @essential', async ({ page, salon }) => {
   await fill(salon)
   await page.setViewportSize(phone)
   await page.goto('/admin')
   await expect(page.getByRole('region', { name: 'Key numbers' }).getByRole('link')).toHaveText([
-    '4waiting for a response',
-    '1due within four hours',
-    '1overdue',
-    /^too few responses yet\s*median first response, answered in the last 30 days$/,
+    /^1 overdue, the oldest since \w{3}, \w{3} \d+$/,
+    /^Late Perera.*New Overdue 6 h$/,
+    /^Soon Perera.*New 1 h|59 min left$/,
+    /^Calm Perera.*New 21 h left$/,
+    '4 to answer',
+    /^\d due today$/,
+    '0 with the client',
+    /^too few responses yet\s*median first response in the last 30 days, promised within 24 hours$/,
   ])
   await expect(chart(page)).toBeVisible()
   await expectAccessible(page)
 
   for (const [name, address] of [
-    ['waiting for a response', /\/admin\/appointments\?deadline=waiting$/],
-    ['due within four hours', /\/admin\/appointments\?deadline=soon$/],
+    ['to answer', /\/admin\/appointments\?waiting=us$/],
+    ['due today', /\/admin\/appointments\?deadline=today$/],
+    ['with the client', /\/admin\/appointments\?waiting=client$/],
     ['median first response', /\/admin\/appointments\?from=\d{4}-\d\d-\d\d$/],
-    ['overdue', /\/admin\/appointments\?deadline=passed$/],
+    ['overdue, the oldest', /\/admin\/appointments\?deadline=passed$/],
   ] as const) {
     await page.goto('/admin')
     await figure(page, name).click()
@@ -165,7 +170,7 @@ test.describe('the newest inquiries', () => {
     const { db } = salon
     for (let index = 1; index <= 12; index += 1) await addInquiry(salon, { firstName: `Nimali ${index}` })
     const createdAt = '2026-01-12T09:05:00.000Z'
-    await db.updateTable('inquiries').set({ createdAt }).where('id', '=', 12).execute()
+    await db.updateTable('inquiries').set({ createdAt, waitsFrom: createdAt }).where('id', '=', 12).execute()
     await db.updateTable('inquiries').set({ status: 'read', phone: '' }).where('id', '<', 12).execute()
     await db.updateTable('inquiries').set({ spam: 1 }).where('id', '=', 11).execute()
   })
@@ -237,11 +242,11 @@ test('figures and table are updated live', async ({ page, salon }) => {
   await fill(salon)
   await page.goto('/admin')
   const rows = newest(page).getByRole('row')
-  await expect(figure(page, 'waiting')).toContainText('4')
+  await expect(figure(page, 'to answer')).toContainText('4')
   await expect(rows.nth(1)).toContainText('Spam')
 
   await submitInquiry(salon, 'Fresh')
-  await expect(figure(page, 'waiting')).toContainText('5')
+  await expect(figure(page, 'to answer')).toContainText('5')
   await expect(rows.nth(1)).toContainText('Fresh')
 
   const { id } = await salon.db
@@ -251,7 +256,7 @@ test('figures and table are updated live', async ({ page, salon }) => {
     .executeTakeFirstOrThrow()
   await colleagueSets(salon, id, 'processing')
   await expect(rows.nth(1)).toContainText('Processing')
-  await expect(figure(page, 'waiting')).toContainText('4')
+  await expect(figure(page, 'to answer')).toContainText('4')
 })
 
 test('figures that failed to load say so, and can be loaded again', async ({ page, salon }) => {
@@ -263,6 +268,6 @@ test('figures that failed to load say so, and can be loaded again', async ({ pag
   await expectAccessible(page)
   await summary.dispose()
   await page.getByRole('button', { name: 'Reload Numbers' }).click()
-  await expect(figure(page, 'waiting')).toContainText('4')
+  await expect(figure(page, 'to answer')).toContainText('4')
   await expect(chart(page)).toBeVisible()
 })

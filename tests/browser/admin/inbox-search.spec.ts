@@ -101,18 +101,18 @@ test.describe('more filters', () => {
     await page.getByLabel('Branch').selectOption('Wellawatte')
     await page.getByLabel('Service or category').selectOption({ label: 'Balayage' })
     await page.getByLabel('Assigned to').selectOption('Me')
-    await page.getByLabel('Response').selectOption('Waiting for a response')
+    await page.getByLabel('Possible spam').selectOption('Without possible spam')
     await expectAccessible(page)
     await expect(rows(page)).toHaveCount(2)
     await apply(page)
     await expect(rows(page)).toHaveText([/Near/])
     await expect(page).toHaveURL(
-      `${address}?branch=Wellawatte&service=Balayage&assignee=${user.id}&deadline=waiting`,
+      `${address}?branch=Wellawatte&service=Balayage&assignee=${user.id}&spam=hide`,
     )
   })
 
   test('are shown and counted while they are in use', async ({ page, admin: { user } }) => {
-    await page.goto(`${address}?branch=Wellawatte&service=Balayage&assignee=${user.id}&deadline=waiting`)
+    await page.goto(`${address}?branch=Wellawatte&service=Balayage&assignee=${user.id}&spam=hide`)
     await expect(more(page)).toHaveText('Fewer Filters (4)', { useInnerText: true })
     await expect(page.getByLabel('Branch')).toHaveValue('Wellawatte')
     await expect(page.getByLabel('Assigned to')).toHaveValue(String(user.id))
@@ -120,17 +120,17 @@ test.describe('more filters', () => {
   })
 
   test('find what is assigned to no one, and all services of a category', async ({ page }) => {
-    await page.goto(`${address}?branch=Wellawatte&service=Balayage&deadline=waiting`)
+    await page.goto(`${address}?branch=Wellawatte&service=Balayage&spam=hide`)
     await page.getByLabel('Assigned to').selectOption('No one')
     await page.getByLabel('Branch').selectOption('All branches')
     await page.getByLabel('Service or category').selectOption({ label: 'All Hair Styling' })
     await apply(page)
     await expect(rows(page)).toHaveText([/Far/])
-    await expect(page).toHaveURL(`${address}?category=hair&assignee=unassigned&deadline=waiting`)
+    await expect(page).toHaveURL(`${address}?category=hair&assignee=unassigned&spam=hide`)
   })
 
   test('are reset together', async ({ page }) => {
-    await page.goto(`${address}?category=hair&assignee=unassigned&deadline=waiting`)
+    await page.goto(`${address}?category=hair&assignee=unassigned&spam=hide`)
     await expect(rows(page)).toHaveText([/Far/])
     await page.getByRole('button', { name: 'Reset Filters' }).click()
     await expect(rows(page)).toHaveCount(2)

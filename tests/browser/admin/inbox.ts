@@ -4,6 +4,7 @@ import type { InquirySource } from '#contracts/inquiries/sources.ts'
 import { MINUTE_MS } from '#contracts/text/days.ts'
 import type { SignedIn } from '#tests/accounts.ts'
 import { anInquiry } from '#tests/factories.ts'
+import { instant } from '../../../server/clock.ts'
 import { performAction } from '../../../server/inquiries/actions/change.queries.ts'
 import { createInquiry } from '../../../server/inquiries/state/create-inquiry.queries.ts'
 import { expect, type Salon } from '../test.ts'
@@ -14,18 +15,13 @@ export const desktop = { width: 1440, height: 900 }
 
 export const address = '/admin/appointments'
 
-/** Stores an inquiry, as old as `minutesAgo`. */
+/** Stores an inquiry, as old as `minutesAgo` by the salon's clock. */
 export const addInquiry = (
-  { db }: Salon,
+  { db, clock }: Salon,
   overrides: Partial<InquiryInput> = {},
   { spam = false, source = 'form' as InquirySource, minutesAgo = 0 } = {},
 ): Promise<number> =>
-  createInquiry(
-    db,
-    anInquiry(overrides),
-    { spam, source },
-    new Date(Date.now() - minutesAgo * MINUTE_MS).toISOString(),
-  )
+  createInquiry(db, anInquiry(overrides), { spam, source }, instant(clock, -minutesAgo * MINUTE_MS))
 
 /** Stores `count` inquiries of "Guest 1" (the newest) and so on. */
 export async function addInquiries(salon: Salon, count: number) {
@@ -39,25 +35,25 @@ export const idOf = async ({ db }: Salon, lastName: string) =>
   (await db.selectFrom('inquiries').select('id').where('lastName', '=', lastName).executeTakeFirstOrThrow())
     .id
 
-const byColleague = () => ({
+const byColleague = ({ clock }: Salon) => ({
   actor: { email: 'colleague@araliya.example', id: 0 },
-  at: new Date().toISOString(),
+  at: instant(clock),
 })
 
 const perform = (db: Salon['db'], id: number, request: Parameters<typeof performAction>[2]) =>
   db.transaction().execute(trx => performAction(trx, id, request))
 
 /** A colleague gives an inquiry a status. */
-export const colleagueSets = ({ db }: Salon, id: number, status: 'read' | 'processing' | 'completed') =>
-  perform(db, id, { action: { type: 'status', status }, ...byColleague() })
+export const colleagueSets = (salon: Salon, id: number, status: 'read' | 'processing' | 'completed') =>
+  perform(salon.db, id, { action: { type: 'status', status }, ...byColleague(salon) })
 
 /** A colleague deletes an inquiry. */
-export const colleagueDeletes = ({ db }: Salon, id: number) =>
-  perform(db, id, { action: { type: 'delete' }, ...byColleague() })
+export const colleagueDeletes = (salon: Salon, id: number) =>
+  perform(salon.db, id, { action: { type: 'delete' }, ...byColleague(salon) })
 
 /** Assigns an inquiry to an admin. */
-export const assign = ({ db }: Salon, id: number, userId: number) =>
-  perform(db, id, { action: { type: 'assign', userId }, ...byColleague() })
+export const assign = (salon: Salon, id: number, userId: number) =>
+  perform(salon.db, id, { action: { type: 'assign', userId }, ...byColleague(salon) })
 
 /** Calls the API as a colleague. */
 export async function callAs(

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { instant } from '../../../server/clock.ts'
 import type { ReceivedMessageRow } from '../../../server/db/tables.ts'
 import { updateConversations } from '../../../server/inquiries/state/conversation.queries.ts'
 import type { Salon } from '../test.ts'
@@ -6,11 +7,11 @@ import { addInquiry, colleagueSets } from './inbox.ts'
 
 /** Stores an email that the client of an inquiry has sent. */
 export async function addReceived(
-  { db }: Salon,
+  { db, clock }: Salon,
   inquiryId: number,
   changes: Partial<Insertable<ReceivedMessageRow>> = {},
 ) {
-  const at = new Date().toISOString()
+  const at = instant(clock)
   const { id } = await db
     .insertInto('receivedMessages')
     .values({

@@ -47,7 +47,7 @@ test('completing one by a key can be undone by a key: it is unread and waits aga
   page,
   salon,
 }) => {
-  await page.goto(`${address}?deadline=waiting`)
+  await page.goto(`${address}?waiting=us`)
   await view(page, 0).focus()
   await page.keyboard.press('c')
   await confirm(page, 'Mark as Completed')

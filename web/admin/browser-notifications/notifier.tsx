@@ -19,14 +19,24 @@ import { isAllowed, showNotification } from './support.ts'
 import { useDueFollowUps } from './use-due-follow-ups.ts'
 import { useNotifiesAlways } from './use-notification-switches.ts'
 
-const filters: Record<Arrival['kind'], Partial<InquiryFilter>> = {
+const filters: Record<'inquiry' | 'follow-up', Partial<InquiryFilter>> = {
   inquiry: {},
-  answer: { answered: 'new' },
   'follow-up': { followUp: 'due' },
 }
 
 /** The newest of a kind are read to find those of a burst: the most that the list has on a page. */
 const NEWEST = 100
+
+const listNewest = async (kind: keyof typeof filters): Promise<Inquiry[]> =>
+  (await adminApi.listInquiries({ ...filters[kind], spam: 'hide', limit: NEWEST })).data
+
+/** Inquiries whose client has answered, which stand anywhere in the list; without those that were deleted or answered meanwhile. */
+async function readAnswered(ids: readonly number[]): Promise<Inquiry[]> {
+  const read = await Promise.allSettled(ids.slice(0, NEWEST).map(id => adminApi.getInquiry(id)))
+  return read
+    .flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
+    .filter(({ waitingReason }) => waitingReason === 'answered')
+}
 
 /** Raises the notifications; loaded only where the user has switched them on. */
 export function Notifier() {
@@ -42,12 +52,12 @@ export function Notifier() {
   async function findArrived(burst: readonly Arrival[], kind: Arrival['kind'], facts: SalonFacts) {
     const ids = burst.filter(arrival => arrival.kind === kind).map(({ inquiryId }) => inquiryId)
     if (ids.length === 0) return []
-    const { data } = await adminApi.listInquiries({ ...filters[kind], spam: 'hide', limit: NEWEST })
+    const found = kind === 'answer' ? await readAnswered(ids) : await listNewest(kind)
     const now = new Date()
     // Follow-ups have waited for the salon to open.
     const isTimely = (inquiry: Inquiry) =>
       always || kind === 'follow-up' || isInOpeningHours(now, inquiry, facts)
-    return data.filter(inquiry => ids.includes(inquiry.id) && isTimely(inquiry))
+    return found.filter(inquiry => ids.includes(inquiry.id) && !inquiry.spam && isTimely(inquiry))
   }
 
   async function raise(burst: readonly Arrival[]) {

@@ -4,7 +4,7 @@ import { FIRST_PAGE, PAGE_SIZE } from '#contracts/inquiries/limits.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { timeZone } from '#contracts/text/days.ts'
-import { localStore, sessionKeys, switchKey } from '../session/storage.ts'
+import { ALL_INQUIRIES, localStore, sessionKeys, VIEW_KEY } from '../session/storage.ts'
 import type { EarlyCall } from './early-calls.ts'
 
 /** The list does not wait longer than this for the stream. */
@@ -48,8 +48,8 @@ function makeCalls(token: string) {
       call(inquiries, streamTried)
       break
     case adminPaths.inquiries:
-      // With a filter the list has another address.
-      if (!location.search && localStore.getItem(switchKey('hide-spam')) !== 'on')
+      // With a filter, and in another view, the list has another address.
+      if (!location.search && (localStore.getItem(VIEW_KEY) ?? ALL_INQUIRIES) === ALL_INQUIRIES)
         call(inquiries, streamTried)
       break
     case adminPaths.services:

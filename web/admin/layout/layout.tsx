@@ -26,7 +26,7 @@ import { Menu } from './menu.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { sectionAt, titleAt } from './sections.ts'
 import { Sidebar } from './sidebar.tsx'
-import { ArrivalAnnouncement, UnreadInTitle } from './unread-count.tsx'
+import { ArrivalAnnouncement, ToAnswerInTitle } from './to-answer-count.tsx'
 
 /** Says since when live updates are interrupted, in a line that makes the bar higher: it covers nothing. */
 function ConnectionStatus() {
@@ -143,7 +143,7 @@ function ScreenFrame() {
   return (
     <UserData key={session?.user.id}>
       <div className="flex min-h-dvh bg-white [--bar:3rem] has-data-paused:[--bar:4.5rem]">
-        <UnreadInTitle />
+        <ToAnswerInTitle />
         <ArrivalAnnouncement />
         <BrowserNotifications />
         <a

@@ -7,7 +7,7 @@ import { PlainButton } from '../../ui/button.tsx'
 import { Flower } from '../../ui/flower.tsx'
 import { Icon } from './icons.tsx'
 import { entries } from './sections.ts'
-import { FollowUpsBadge, UnreadBadge } from './unread-count.tsx'
+import { ToAnswerBadge } from './to-answer-count.tsx'
 
 // Collapsed, the icon is as far left as leaves room for the number beside it.
 const itemClass =
@@ -26,8 +26,7 @@ export function Navigation({
   loggingOut: boolean
   onLogout: () => void
 }) {
-  const unread = useId()
-  const followUps = useId()
+  const toAnswer = useId()
   const tip = (text: string) => (collapsed ? text : undefined)
   return (
     <>
@@ -43,7 +42,7 @@ export function Navigation({
                 to={to}
                 end={to === adminPaths.dashboard}
                 title={tip(name)}
-                aria-describedby={to === adminPaths.inquiries ? `${unread} ${followUps}` : undefined}
+                aria-describedby={to === adminPaths.inquiries ? toAnswer : undefined}
                 className={({ isActive }) =>
                   `${itemClass} ${isActive ? 'bg-baby-rose/40 font-medium text-rose-700' : ''}`
                 }
@@ -51,9 +50,8 @@ export function Navigation({
                 <Icon name={icon} />
                 <span className={labelClass}>{name}</span>
                 {to === adminPaths.inquiries && (
-                  <span className="ml-auto flex shrink-0 gap-1 collapsed:ml-0 collapsed:flex-col">
-                    <FollowUpsBadge id={followUps} collapsed={collapsed} />
-                    <UnreadBadge id={unread} collapsed={collapsed} />
+                  <span className="ml-auto shrink-0 collapsed:ml-0">
+                    <ToAnswerBadge id={toAnswer} collapsed={collapsed} />
                   </span>
                 )}
               </NavLink>

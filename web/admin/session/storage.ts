@@ -49,6 +49,12 @@ export const sessionKeys = { token: 'token', user: 'user' } as const
 /** Where the browser keeps an on/off setting, see `useStoredSwitch`. */
 export const switchKey = (name: string) => `araliya.${name}`
 
+/** Where the browser keeps the view of the inbox that was chosen last. */
+export const VIEW_KEY = switchKey('inbox-view')
+
+/** The view with all inquiries, which is shown until another one was chosen. */
+export const ALL_INQUIRIES = 'all'
+
 const TRIAL_KEY = 'araliya.trial'
 
 /** Longer than a session. */

@@ -1,23 +1,20 @@
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
-import { DEADLINE_MS } from '#contracts/inquiries/limits.ts'
 import { agoText } from '#contracts/text/date-texts.ts'
 import { useNow } from './deadline-text.tsx'
 
-type Answered = Pick<Inquiry, 'newAnswers' | 'answerDeadline' | 'answeredSince'>
+type Answered = Pick<Inquiry, 'newAnswers' | 'waitingReason' | 'waitingSince'>
 
-/** "Client answered 2 h ago"; once it was opened only of a completed inquiry. Undefined without an answer. */
+/** "Client answered 2 h ago" until it is answered; "New email" of one that no one has opened. Undefined without either. */
 export function answeredText(
-  { newAnswers, answerDeadline, answeredSince }: Answered,
+  { newAnswers, waitingReason, waitingSince }: Answered,
   now: number,
 ): string | undefined {
-  const since = answeredSince && agoText(now - Date.parse(answeredSince))
-  if (newAnswers === 0) return since ? `Answered since, ${since}` : undefined
-  if (answerDeadline) return `Client answered ${agoText(now - Date.parse(answerDeadline) + DEADLINE_MS)}`
-  // An email that answers none of ours has no deadline before someone has seen it.
-  return since ? `Client answered ${since}` : 'New email'
+  if (waitingReason === 'answered' && waitingSince)
+    return `Client answered ${agoText(now - Date.parse(waitingSince))}`
+  return newAnswers > 0 ? 'New email' : undefined
 }
 
-/** Says in a list that the client has answered. */
+/** Says in a list that the client has answered; in colour while no one has opened it. */
 export function AnsweredMark({ inquiry, className = '' }: { inquiry: Answered; className?: string }) {
   const text = answeredText(inquiry, useNow())
   return (

@@ -6,7 +6,13 @@ const [MINUTE, HOUR] = [60_000, HOUR_MS]
 
 const createdAt = '2026-01-15T06:00:00.000Z'
 const arrivedAt = Date.parse(createdAt)
-const open = { createdAt, respondedAt: null, deadline: '2026-01-16T06:00:00.000Z', answerDeadline: null }
+const open = {
+  createdAt,
+  respondedAt: null,
+  waitingReason: 'new',
+  waitingUntil: '2026-01-16T06:00:00.000Z',
+} as const
+const settled = { createdAt, respondedAt: null, waitingReason: null, waitingUntil: null }
 
 it.each([
   [MINUTE, 'waiting', '23 h 59 min left to reply'],
@@ -19,13 +25,11 @@ it.each([
 )
 
 it('a first response meets the deadline; without one there is no text', () => {
-  expect(deadlineOf({ ...open, respondedAt: '2026-01-15T09:30:00.000Z', deadline: null }, arrivedAt)).toEqual(
-    {
-      state: 'responded',
-      text: 'First response after 3 h 30 min',
-    },
-  )
-  expect(deadlineOf({ ...open, deadline: null }, arrivedAt)).toBeUndefined()
+  expect(deadlineOf({ ...settled, respondedAt: '2026-01-15T09:30:00.000Z' }, arrivedAt)).toEqual({
+    state: 'responded',
+    text: 'First response after 3 h 30 min',
+  })
+  expect(deadlineOf(settled, arrivedAt)).toBeUndefined()
 })
 
 it.each([
@@ -42,12 +46,21 @@ it.each([
   expect(shortDeadlineOf(open, arrivedAt + passed)).toEqual({ state, text }),
 )
 
-it('a list shows no deadline after the first response', () => {
-  expect(shortDeadlineOf({ ...open, respondedAt: createdAt, deadline: null }, arrivedAt)).toBeUndefined()
-  expect(shortDeadlineOf({ ...open, deadline: null }, arrivedAt)).toBeUndefined()
+it('a list shows no deadline when it does not wait for us', () => {
+  expect(shortDeadlineOf(settled, arrivedAt)).toBeUndefined()
 })
 
-it('a list shows the deadline of an answer of the client after the first response', () => {
-  const answered = { ...open, respondedAt: createdAt, deadline: null, answerDeadline: open.deadline }
+it('an answer of the client has a deadline after the first response', () => {
+  const answered = { ...open, respondedAt: createdAt, waitingReason: 'answered' } as const
+  expect(deadlineOf(answered, arrivedAt)).toEqual({ state: 'waiting', text: '24 h left to reply' })
   expect(shortDeadlineOf(answered, arrivedAt)).toEqual({ state: 'waiting', text: '24 h left' })
+})
+
+it.each([
+  [23 * HOUR, 'soon', 'Follow up today', 'To do today'],
+  [26 * HOUR, 'passed', 'Follow-up overdue by 2 h', 'Overdue 2 h'],
+])('a follow-up is due until the end of its day: %i ms after it began', (passed, state, text, short) => {
+  const followUp = { ...open, respondedAt: createdAt, waitingReason: 'follow-up' } as const
+  expect(deadlineOf(followUp, arrivedAt + passed)).toEqual({ state, text })
+  expect(shortDeadlineOf(followUp, arrivedAt + passed)).toEqual({ state, text: short })
 })

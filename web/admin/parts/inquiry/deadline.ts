@@ -9,39 +9,42 @@ export interface Deadline {
   state: 'responded' | 'waiting' | 'soon' | 'passed'
 }
 
-/** The time left, how late the salon is, or how long the first response took. Undefined without a deadline. */
-export function deadlineOf(
-  { createdAt, respondedAt, deadline }: Pick<Inquiry, 'createdAt' | 'respondedAt' | 'deadline'>,
-  now: number,
-): Deadline | undefined {
-  if (respondedAt) {
-    const took = Date.parse(respondedAt) - Date.parse(createdAt)
-    return { state: 'responded', text: `First response after ${formatDuration(took)}` }
-  }
-  if (!deadline) return undefined
-  const left = Date.parse(deadline) - now
-  if (left < 0) return { state: 'passed', text: `Overdue by ${formatDuration(-left)}` }
-  return {
-    state: left <= DEADLINE_SOON_MS ? 'soon' : 'waiting',
-    text: `${formatDuration(left)} left to reply`,
-  }
+type Waiting = Pick<Inquiry, 'createdAt' | 'respondedAt' | 'waitingReason' | 'waitingUntil'>
+
+const stateOf = (left: number): Deadline['state'] => {
+  if (left < 0) return 'passed'
+  return left <= DEADLINE_SOON_MS ? 'soon' : 'waiting'
 }
 
-type Awaiting = Parameters<typeof deadlineOf>[0] & Pick<Inquiry, 'answerDeadline'>
+/** The time left to reply, how late the salon is, or how long the first response took. Undefined when there is none of these. */
+export function deadlineOf(
+  { createdAt, respondedAt, waitingReason, waitingUntil }: Waiting,
+  now: number,
+): Deadline | undefined {
+  if (waitingUntil) {
+    const left = Date.parse(waitingUntil) - now
+    const state = stateOf(left)
+    if (waitingReason === 'follow-up')
+      return { state, text: left < 0 ? `Follow-up overdue by ${formatDuration(-left)}` : 'Follow up today' }
+    return {
+      state,
+      text: left < 0 ? `Overdue by ${formatDuration(-left)}` : `${formatDuration(left)} left to reply`,
+    }
+  }
+  if (!respondedAt) return undefined
+  const took = Date.parse(respondedAt) - Date.parse(createdAt)
+  return { state: 'responded', text: `First response after ${formatDuration(took)}` }
+}
 
-/** Where only the client's answer waits for us, the inquiry with the deadline of that; otherwise the inquiry itself. */
-export const awaitingAnswer = <I extends Awaiting>(inquiry: I): I =>
-  inquiry.answerDeadline && !inquiry.deadline
-    ? { ...inquiry, respondedAt: null, deadline: inquiry.answerDeadline }
-    : inquiry
-
-/** A deadline as a list writes it, shorter; of the first response or of the client's answer, undefined when neither waits for us. */
-export function shortDeadlineOf(listed: Awaiting, now: number): Deadline | undefined {
-  const inquiry = awaitingAnswer(listed)
-  const deadline = deadlineOf(inquiry, now)
-  if (!deadline || deadline.state === 'responded' || !inquiry.deadline) return undefined
-  const left = Date.parse(inquiry.deadline) - now
-  if (Math.abs(left) < MINUTE_MS) return { ...deadline, text: 'Due now' }
-  const text = left < 0 ? `Overdue ${shortDuration(-left)}` : `${shortDuration(left)} left`
-  return { ...deadline, text }
+/** How long an inquiry may wait still, in the few words that a list has room for; undefined when it does not wait for us. */
+export function shortDeadlineOf(
+  { waitingReason, waitingUntil }: Pick<Waiting, 'waitingReason' | 'waitingUntil'>,
+  now: number,
+): Deadline | undefined {
+  if (!waitingUntil) return undefined
+  const left = Date.parse(waitingUntil) - now
+  const state = stateOf(left)
+  if (waitingReason === 'follow-up' && left >= 0) return { state, text: 'To do today' }
+  if (Math.abs(left) < MINUTE_MS) return { state, text: 'Due now' }
+  return { state, text: left < 0 ? `Overdue ${shortDuration(-left)}` : `${shortDuration(left)} left` }
 }

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FollowUpsToday } from './follow-ups-today.tsx'
+import { WaitingForUs } from './waiting-for-us.tsx'
 
 const numeral = 'font-display text-3xl leading-none tabular-nums lining-nums'
 
@@ -36,30 +37,17 @@ const count = (total: number) => <span className={numeral}>{total.toLocaleString
 
 interface Tile {
   name: string
-  query: string
+  address: string
   value: ReactNode
-  urgent?: boolean
 }
 
-const tilesOf = ({
-  waiting,
-  deadlineSoon,
-  deadlinePassed,
-  clientAnswered,
-  medianResponseMinutes,
-  responded,
-  days,
-}: InboxSummary): Tile[] => [
-  { name: 'waiting for a response', query: '?deadline=waiting', value: count(waiting) },
-  { name: 'due within four hours', query: '?deadline=soon', value: count(deadlineSoon) },
-  { name: 'overdue', query: '?deadline=passed', value: count(deadlinePassed), urgent: deadlinePassed > 0 },
-  // Until someone has opened it.
-  ...(clientAnswered > 0
-    ? [{ name: 'client answered', query: '?answered=new', value: count(clientAnswered) }]
-    : []),
+const tilesOf = ({ toAnswer, withClient, medianResponseMinutes, responded, days }: InboxSummary): Tile[] => [
+  { name: 'to answer', address: adminPaths.toAnswer, value: count(toAnswer.total) },
+  { name: 'due today', address: adminPaths.dueToday, value: count(toAnswer.dueToday) },
+  { name: 'with the client', address: adminPaths.withClient, value: count(withClient) },
   {
-    name: 'median first response, answered in the last 30 days',
-    query: days[0] ? `?from=${days[0].day}` : '',
+    name: 'median first response in the last 30 days, promised within 24 hours',
+    address: `${adminPaths.inquiries}${days[0] ? `?from=${days[0].day}` : ''}`,
     value: <Median minutes={medianResponseMinutes} responded={responded} />,
   },
 ]
@@ -70,11 +58,11 @@ const linkClass =
   'flex h-full flex-col gap-1 px-[min(1rem,4vw)] py-3 -outline-offset-2 outline-rose-700 transition-colors ' +
   'duration-200 hover:bg-rose-50 focus-visible:outline-2'
 
-const StatTile = ({ name, query, value, urgent }: Tile) => (
-  <li className="bg-white xs:max-lg:last:odd:col-span-2">
-    <Link to={adminPaths.inquiries + query} className={`${linkClass} ${urgent ? 'text-red-700' : ''}`}>
-      <span className="flex min-h-8 flex-wrap items-baseline gap-x-1">{value}</span>
-      <span className={`text-sm leading-snug ${urgent ? '' : 'text-plum-soft'}`}>{name}</span>
+const StatTile = ({ name, address, value }: Tile) => (
+  <li className="bg-white">
+    <Link to={address} className={linkClass}>
+      <span className="flex min-h-8 flex-wrap items-baseline gap-x-1">{value}</span>{' '}
+      <span className="text-sm leading-snug text-plum-soft">{name}</span>
     </Link>
   </li>
 )
@@ -110,10 +98,13 @@ export function StatTiles({ summary: { data, isError, refetch } }: Props) {
         Key numbers
       </h2>
 
+      {data && <WaitingForUs toAnswer={data.toAnswer} />}
+
       {/* The lines between the tiles are the background in the gaps. */}
-      <ul className="grid gap-px bg-gold/45 xs:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col">
+      <ul className="grid gap-px border-t border-gold/45 bg-gold/45 xs:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col">
         {data && tilesOf(data).map(tile => <StatTile key={tile.name} {...tile} />)}
-        {!data && ['waiting', 'soon', 'overdue', 'median'].map(name => <LoadingTile key={name} />)}
+        {!data &&
+          ['to answer', 'due today', 'with the client', 'median'].map(name => <LoadingTile key={name} />)}
       </ul>
       <FollowUpsToday followUps={data?.followUps} />
     </section>

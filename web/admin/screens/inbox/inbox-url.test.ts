@@ -4,11 +4,10 @@ import { inboxUrlParams, lastPage, noFilter, parseInboxUrl, sameFilter } from '.
 const read = (query: string) => parseInboxUrl(new URLSearchParams(query))
 
 describe('the URL of the inbox', () => {
-  it('reads filter, order, page and open inquiry', () => {
-    expect(read('status=unread&order=oldest&page=3&open=17')).toEqual({
+  it('reads filter, page and open inquiry', () => {
+    expect(read('status=unread&page=3&open=17')).toEqual({
       ...noFilter,
       status: 'unread',
-      order: 'oldest',
       page: 3,
       open: 17,
     })
@@ -16,25 +15,19 @@ describe('the URL of the inbox', () => {
 
   it('reads every filter and writes it again', () => {
     const query =
-      'status=read&q=Mrs+Perera&branch=Wellawatte&service=Balayage&category=hair&from=2026-01-02&to=2026-01-05&assignee=3&deadline=passed&spam=only&deleted=1&order=oldest&page=2'
+      'status=read&q=Mrs+Perera&branch=Wellawatte&service=Balayage&category=hair&from=2026-01-02&to=2026-01-05&assignee=3&waiting=us&deadline=passed&spam=only&deleted=1&page=2'
     expect(inboxUrlParams(read(query)).toString()).toBe(query)
     expect(read(query)).toMatchObject({ q: 'Mrs Perera', assignee: '3', deleted: '1' })
   })
 
-  it.each([
-    '',
-    'status=&page=&open=',
-    'page=0&open=-1',
-    'page=1e3&open=1.5',
-    'page=99999999999',
-    'order=old',
-  ])('takes an invalid page, order or inquiry as absent: %s', query =>
-    expect(read(query)).toEqual({ ...noFilter, order: '', page: 1, open: null }),
+  it.each(['', 'status=&page=&open=', 'page=0&open=-1', 'page=1e3&open=1.5', 'page=99999999999'])(
+    'takes an invalid page or inquiry as absent: %s',
+    query => expect(read(query)).toEqual({ ...noFilter, page: 1, open: null }),
   )
 
   it('leaves default values out', () => {
-    expect(inboxUrlParams({ ...noFilter, order: '', page: 1, open: null }).toString()).toBe('')
-    expect(inboxUrlParams({ ...noFilter, status: 'read', order: '', page: 2, open: 5 }).toString()).toBe(
+    expect(inboxUrlParams({ ...noFilter, page: 1, open: null }).toString()).toBe('')
+    expect(inboxUrlParams({ ...noFilter, status: 'read', page: 2, open: 5 }).toString()).toBe(
       'status=read&page=2&open=5',
     )
   })

@@ -1,11 +1,10 @@
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { InquiryFilter, InquiryOrder } from '#contracts/inquiries/inquiry.ts'
+import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { FIRST_PAGE } from '#contracts/inquiries/limits.ts'
 import { notices } from './notices.ts'
 
-/** The state of the inbox in the URL: the filter, the order, the page and the open inquiry. */
+/** The state of the inbox in the URL: the filter, the page and the open inquiry. */
 export interface InboxUrl extends InquiryFilter {
-  order: InquiryOrder
   page: number
   open: number | null
 }
@@ -19,8 +18,8 @@ export const noFilter: InquiryFilter = {
   from: '',
   to: '',
   assignee: '',
+  waiting: '',
   deadline: '',
-  answered: '',
   source: '',
   followUp: '',
   spam: '',
@@ -36,16 +35,14 @@ const readFilter = (params: URLSearchParams) =>
 /** The server checks the filter. */
 export const parseInboxUrl = (params: URLSearchParams): InboxUrl => ({
   ...readFilter(params),
-  order: params.get('order') === 'oldest' ? 'oldest' : '',
   page: wholeNumber(params.get('page')) ?? FIRST_PAGE,
   open: wholeNumber(params.get('open')),
 })
 
 /** The shortest query string: default values are left out. */
-export function inboxUrlParams({ order, page, open, ...filter }: InboxUrl): URLSearchParams {
+export function inboxUrlParams({ page, open, ...filter }: InboxUrl): URLSearchParams {
   const params = new URLSearchParams()
   for (const name of filterNames) if (filter[name] !== '') params.set(name, filter[name])
-  if (order !== '') params.set('order', order)
   if (page !== FIRST_PAGE) params.set('page', String(page))
   if (open !== null) params.set('open', String(open))
   return params
@@ -54,9 +51,10 @@ export function inboxUrlParams({ order, page, open, ...filter }: InboxUrl): URLS
 export const sameFilter = (one: InquiryFilter, other: InquiryFilter): boolean =>
   filterNames.every(name => one[name] === other[name])
 
-/** Whether the inquiry `id` comes after `other` in a list of this order. */
-export const isAfter = (order: InquiryOrder, id: number, other: number): boolean =>
-  order === 'oldest' ? id > other : id < other
+/** The address of the first page that a filter finds. */
+export const inboxAddress = (filter: InquiryFilter): { search: string } => ({
+  search: inboxUrlParams({ ...filter, page: FIRST_PAGE, open: null }).toString(),
+})
 
 /** The last page that has rows; the first page when there are none. */
 export const lastPage = (total: number, limit: number) => Math.max(FIRST_PAGE, Math.ceil(total / limit))
@@ -69,7 +67,7 @@ export function useInboxUrl() {
   const location = useLocation()
   const navigate = useNavigate()
   const url = parseInboxUrl(params)
-  const { order, page, open, ...filter } = url
+  const { page, open, ...filter } = url
 
   function go(change: Partial<InboxUrl>, options?: NavigateOptions) {
     notices.dismissFailure()
@@ -80,7 +78,6 @@ export function useInboxUrl() {
   }
 
   return {
-    order,
     page,
     open,
     filter,

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
 import type {
   InquiryFilter as Filter,
   Inquiry,
@@ -12,6 +13,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { messageOf } from '../../calls/failures.ts'
 import { listFrameClass } from '../../layout/screen-head.tsx'
+import { useNow } from '../../parts/inquiry/deadline-text.tsx'
 import { laterPart } from '../../parts/later-parts.tsx'
 import { useBulkActions } from './bulk/use-bulk-actions.ts'
 import { useSelection } from './bulk/use-selection.ts'
@@ -21,8 +23,9 @@ import { FilterBar } from './filter/filter-bar.tsx'
 import { SEARCH_ID } from './filter/filter-form.tsx'
 import { SearchContext } from './highlight.tsx'
 import { InboxHead } from './inbox-head.tsx'
-import { lastPage, noFilter, sameFilter, useInboxUrl } from './inbox-url.ts'
-import { EmptyList } from './list/empty-list.tsx'
+import { inboxAddress, lastPage, noFilter, sameFilter, useInboxUrl } from './inbox-url.ts'
+import { EmptyList, emptyText } from './list/empty-list.tsx'
+import { groupHeads } from './list/groups.ts'
 import { InquiryTable } from './list/inquiry-table.tsx'
 import { ListActions } from './list/list-actions.tsx'
 import { ListEnd } from './list/list-end.tsx'
@@ -32,11 +35,12 @@ import { useListShortcuts } from './list/use-list-shortcuts.ts'
 import { useQuickStatus } from './list/use-quick-status.ts'
 import { notices } from './notices.ts'
 import { isUnanswered } from './unanswered.ts'
-import { useHiddenSpam } from './use-hidden-spam.ts'
 import { useOpenInList } from './use-open-in-list.ts'
 import { useTakeBack } from './use-take-back.ts'
 import { useUndo } from './use-undo.ts'
 import { useUndoneFocus } from './use-undone-focus.ts'
+import { ViewLinks } from './view-links.tsx'
+import { isOrderedByWait, storedView } from './views.ts'
 
 const PrintedFilters = later({
   load: () => import('./filter/printed-filters.tsx').then(code => code.PrintedFilters),
@@ -54,16 +58,24 @@ function matchingText(list: InquiryList | undefined): string | undefined {
   return list.pagination.total.toLocaleString('en-US')
 }
 
-export default function Inbox() {
+/** The inbox begins with the view that was chosen last. */
+export default function InboxScreen() {
+  const { search } = useLocation()
+  const view = search === '' ? storedView() : undefined
+  if (view) return <Navigate to={inboxAddress({ ...noFilter, ...view.filter })} replace />
+  return <Inbox />
+}
+
+function Inbox() {
   const heading = useRef<HTMLHeadingElement>(null)
   const url = useInboxUrl()
-  const { order, page, open, go } = url
-  const inBin = url.filter.deleted === '1'
-  const hiddenSpam = useHiddenSpam(url.filter)
-  const { filter } = hiddenSpam
+  const { page, open, filter, go } = url
+  const inBin = filter.deleted === '1'
+  const isByWait = isOrderedByWait(filter)
+  const now = useNow()
   const focusUndone = useUndoneFocus(heading)
 
-  const list = useInquiryList({ ...filter, order, page, limit: PAGE_SIZE })
+  const list = useInquiryList({ ...filter, page, limit: PAGE_SIZE })
   const { inquiries } = list
   const ids = inquiries.map(({ id }) => id)
   const pagination = list.data?.pagination
@@ -104,20 +116,19 @@ export default function Inbox() {
   }, [isLoaded])
 
   function apply(next: Filter) {
-    if (sameFilter(next, url.filter) && page === FIRST_PAGE) void list.reload()
-    // Without its switch the order could not be seen.
-    else go({ ...next, order: next.deadline ? order : '', page: FIRST_PAGE })
+    if (sameFilter(next, filter) && page === FIRST_PAGE) void list.reload()
+    else go({ ...next, page: FIRST_PAGE })
   }
 
   function clearFilters() {
-    hiddenSpam.setHides(false)
-    apply(noFilter)
+    const { waiting, followUp } = filter
+    apply({ ...noFilter, waiting, followUp })
     document.getElementById(SEARCH_ID)?.focus()
   }
 
   /** The page of the newest inquiries, when this many have been added. */
   const pageOfNewest = (added: number) =>
-    order === 'oldest' ? lastPage((pagination?.total ?? 0) + added, PAGE_SIZE) : FIRST_PAGE
+    isByWait ? lastPage((pagination?.total ?? 0) + added, PAGE_SIZE) : FIRST_PAGE
 
   /** Shows an inquiry that was written down, where no filter is in use that may leave it out. */
   function showWritten(inquiry: InquiryDetail) {
@@ -163,12 +174,13 @@ export default function Inbox() {
       <InboxHead ref={heading} filter={filter} inBin={inBin} onWritten={showWritten} />
       <Banner tone="error">{failure}</Banner>
       <LiveRegion className="sr-only">
-        {pagination?.total === 0 && !list.loading && !failure && 'No contact submissions found'}
+        {pagination?.total === 0 && !list.loading && !failure && emptyText(filter)}
       </LiveRegion>
 
       <div className={`@container ${listFrameClass}`}>
-        <PrintedFilters filter={filter} order={order} />
-        <FilterBar url={url} hiddenSpam={hiddenSpam} ids={ids} selection={selection} onApply={apply} />
+        <PrintedFilters filter={filter} />
+        <ViewLinks filter={filter} />
+        <FilterBar filter={filter} ids={ids} selection={selection} onApply={apply} />
 
         <ListActions>
           {!selection.none && (
@@ -184,6 +196,7 @@ export default function Inbox() {
 
         <InquiryTable
           inquiries={inquiries}
+          heads={groupHeads(filter, inquiries, now)}
           loading={list.loading || isEmptyPage}
           failure={failure}
           inBin={inBin}
@@ -191,13 +204,13 @@ export default function Inbox() {
           onSelect={selection.select}
           onView={url.view}
           onRetry={list.reload}
-          empty={<EmptyList isFiltered={!sameFilter(filter, noFilter)} onClearFilters={clearFilters} />}
+          empty={<EmptyList filter={filter} onClearFilters={clearFilters} />}
         />
 
         {list.data && inquiries.length > 0 && (
           <ListEnd
             list={list.data}
-            order={order}
+            isByWait={isByWait}
             // By keyboard the button keeps the focus, and stays in view.
             onPage={(next, byKeyboard) => go({ page: next }, { preventScrollReset: byKeyboard })}
           />

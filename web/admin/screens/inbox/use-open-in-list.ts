@@ -5,12 +5,9 @@ import { PAGE_SIZE } from '#contracts/inquiries/limits.ts'
 import { adminApi } from '../../calls/api.ts'
 import { queries } from '../../calls/queries.ts'
 import { usePreviousNext } from './detail/use-previous-next.ts'
-import { type InboxUrlState, isAfter, lastPage } from './inbox-url.ts'
+import { type InboxUrlState, lastPage } from './inbox-url.ts'
 import { viewButtonId } from './list/inquiry-row.tsx'
 import { notices } from './notices.ts'
-
-/** How many waiting inquiries are read to find the next one. */
-const WAITING_MAX = 100
 
 interface Options {
   url: InboxUrlState
@@ -31,7 +28,7 @@ interface Options {
 /** The open inquiry and the list behind it: what comes before and after it, and what follows when it is deleted. */
 export function useOpenInList({ url, filter, list, heading, onRemoved }: Options) {
   const client = useQueryClient()
-  const { open, order, page, state, go, close } = url
+  const { open, page, state, go, close } = url
   const { inquiries } = list
   const pagination = list.data?.pagination
   const isListed = (id: number) => inquiries.some(row => row.id === id)
@@ -49,7 +46,6 @@ export function useOpenInList({ url, filter, list, heading, onRemoved }: Options
 
   const previousNext = usePreviousNext({
     open,
-    order,
     list: pagination && {
       ids: inquiries.map(({ id }) => id),
       page,
@@ -57,7 +53,7 @@ export function useOpenInList({ url, filter, list, heading, onRemoved }: Options
     },
     isOpen,
     async loadPage(otherPage) {
-      const query = queries.inquiries({ ...filter, order, page: otherPage, limit: PAGE_SIZE })
+      const query = queries.inquiries({ ...filter, page: otherPage, limit: PAGE_SIZE })
       const { data } = await client.fetchQuery({ ...query, staleTime: 0 })
       return data.map(({ id }) => id)
     },
@@ -90,19 +86,13 @@ export function useOpenInList({ url, filter, list, heading, onRemoved }: Options
       go({ open: null, page: Math.min(page, lastPage(rest, PAGE_SIZE)) }, { replace: true })
     },
 
-    /** Opens the next inquiry that waits for a response, or closes the dialog when none does. */
+    /** Opens the inquiry that has waited for us longest, or closes the dialog when none does. */
     async openNextWaiting(id: number) {
-      const query = {
-        ...filter,
-        status: '' as const,
-        deadline: 'waiting' as const,
-        order,
-        limit: WAITING_MAX,
-      }
+      // One of them may be the inquiry that is left.
+      const query = { ...filter, status: '', waiting: 'us', followUp: '', limit: 2 } as const
       const found = await adminApi.listInquiries(query).catch(console.error)
       if (!found || !isOpen(id)) return
-      const waiting = found.data.filter(row => row.id !== id)
-      const next = waiting.find(row => isAfter(order, row.id, id)) ?? waiting[0]
+      const next = found.data.find(row => row.id !== id)
       if (next) return go({ open: next.id }, { replace: true, state })
       close()
       notices.say('No more inquiries are waiting')

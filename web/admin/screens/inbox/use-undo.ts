@@ -33,6 +33,7 @@ const actionTypes = new Map<HistoryEntry['action'], UndoableChange['type']>([
   ['deleted', 'delete'],
   ['restored', 'restore'],
   ['email-removed', 'remove-email'],
+  ['no-answer-needed', 'no-answer-needed'],
 ])
 
 const undoOf = (done: string, id: number, actionId: string, type: UndoableChange['type']): Undo => ({

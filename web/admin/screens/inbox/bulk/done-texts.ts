@@ -15,6 +15,8 @@ export function verbOf(action: InquiryAction, nameOf: NameOf): { verb: string; a
   switch (action.type) {
     case 'status':
       return { verb: 'mark', after: ` as ${action.status}` }
+    case 'no-answer-needed':
+      return { verb: 'mark', after: ' as needing no answer' }
     case 'spam':
       return { verb: 'mark', after: action.spam ? ' as possible spam' : ' as not spam' }
     case 'assign':

@@ -9,7 +9,7 @@ it('names the number, how many are not on the screen, and the consequences', () 
   expect(confirmationOf({ type: 'status', status: 'completed' }, selected)).toEqual({
     title: 'Mark as Completed',
     confirmLabel: 'Mark as Completed',
-    text: 'Are you sure you want to mark all 104 contact submissions as completed? 94 of them are not on this page. This counts as the first response: deadlines are met and no reminder is sent.',
+    text: 'Are you sure you want to mark all 104 contact submissions as completed? 94 of them are not on this page. They wait for no one, until something comes afterwards.',
   })
   expect(
     confirmationOf({ type: 'assign', userId: 7 }, { ...selected, selected: 2, offPage: 1, isAll: false }),

@@ -11,7 +11,14 @@ function titleOf(action: InquiryAction): { title: string; consequence: string } 
         consequence:
           action.status === 'read'
             ? 'Deadlines keep running.'
-            : 'This counts as the first response: deadlines are met and no reminder is sent.',
+            : action.status === 'processing'
+              ? 'This counts as the first response.'
+              : 'They wait for no one, until something comes afterwards.',
+      }
+    case 'no-answer-needed':
+      return {
+        title: 'Needs No Answer',
+        consequence: 'Answers of clients and replies that failed no longer wait.',
       }
     case 'spam':
       return {

@@ -31,7 +31,8 @@ const otherFields = [...shortFields, ...longFields].filter(({ name }) => !shownS
 
 /** Who wrote, about what and when, the status and the deadline. Empty fields are left out. */
 export function Facts({ inquiry }: { inquiry: InquiryDetail }) {
-  const { service, branch, status, createdAt, deadline, respondedAt, replyWaiting } = inquiry
+  const { service, branch, status, createdAt, waitingReason, waitingUntil, respondedAt, replyWaiting } =
+    inquiry
   const mark = sourceMark(inquiry)
   return (
     <div className="space-y-1.5 text-sm">
@@ -74,7 +75,8 @@ export function Facts({ inquiry }: { inquiry: InquiryDetail }) {
             <span className="text-plum-soft">{mark}</span>
           </Fact>
         )}
-        {(deadline || respondedAt) && (
+        {/* The deadline of an answer stands beside it. */}
+        {(waitingUntil || respondedAt) && waitingReason !== 'answered' && (
           <Fact name="Response">{replyWaiting ? <ReplyWaiting /> : <DeadlineText inquiry={inquiry} />}</Fact>
         )}
       </dl>

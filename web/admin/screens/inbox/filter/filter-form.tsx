@@ -71,16 +71,13 @@ interface Props {
   filter: InquiryFilter
   onApply(filter: InquiryFilter): void
   selectPage: ReactNode
-  todaySwitch: ReactNode
-  spamSwitch: ReactNode
-  orderSwitch: ReactNode
 }
 
 /**
  * The bar of the table. Filters apply when the button is pressed. The less common ones unfold below, and are unfolded while in
  * use. On a phone all but the search unfold.
  */
-export function FilterForm({ filter, onApply, selectPage, todaySwitch, spamSwitch, orderSwitch }: Props) {
+export function FilterForm({ filter, onApply, selectPage }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const narrow = useNarrow()
@@ -103,8 +100,11 @@ export function FilterForm({ filter, onApply, selectPage, todaySwitch, spamSwitc
   }
 
   function reset() {
-    choose(noFilter)
-    onApply(noFilter)
+    const { waiting, followUp } = filter
+    // The view stays.
+    const cleared = { ...noFilter, waiting, followUp }
+    choose(cleared)
+    onApply(cleared)
   }
 
   return (
@@ -141,9 +141,6 @@ export function FilterForm({ filter, onApply, selectPage, todaySwitch, spamSwitc
             </Button>
           </div>
 
-          {todaySwitch}
-          <div className={open ? '' : '@max-4xl:hidden'}>{spamSwitch}</div>
-          {orderSwitch}
           {open && <MoreFilters choice={choice} onChoose={choose} />}
         </div>
       </form>

@@ -1,23 +1,10 @@
 import { expect, it } from 'vitest'
 import { noFilter } from '../inbox-url.ts'
-import { countMoreFilters, responseFilter, responseOf } from './filter-names.ts'
+import { countMoreFilters } from './filter-names.ts'
 
-it.each([
-  ['', { answered: '', deadline: '' }],
-  ['waiting', { answered: '', deadline: 'waiting' }],
-  ['soon', { answered: '', deadline: 'soon' }],
-  ['passed', { answered: '', deadline: 'passed' }],
-  ['answered', { answered: 'new', deadline: '' }],
-] as const)(
-  'the option %j of Response is two filters of the API, and is shown for them',
-  (option, filters) => {
-    expect(responseFilter(option)).toEqual(filters)
-    expect(responseOf(filters)).toBe(option)
-  },
-)
-
-it('of an address with both the client’s answer is shown, and both count', () => {
-  const both = { ...noFilter, answered: 'new', deadline: 'soon' } as const
-  expect(responseOf(both)).toBe('answered')
-  expect(countMoreFilters(both)).toBe(2)
+it('counts the filters under More Filters: neither the view nor the status nor the search', () => {
+  expect(countMoreFilters({ ...noFilter, waiting: 'us', followUp: 'set', status: 'read', q: 'Nimali' })).toBe(
+    0,
+  )
+  expect(countMoreFilters({ ...noFilter, deadline: 'passed', spam: 'hide', branch: 'Nugegoda' })).toBe(3)
 })

@@ -1,23 +1,19 @@
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 
-export const responseNames = {
-  waiting: 'Waiting for a response',
-  soon: 'Due within 4 hours',
+export const deadlineNames = {
   passed: 'Overdue',
-  answered: 'Client answered',
+  today: 'Due today',
 } as const
 
-export type ResponseFilter = keyof typeof responseNames | ''
+export const waitingNames = {
+  us: 'To answer',
+  client: 'With the client',
+} as const
 
-/** What the select Response shows: it chooses one of two filters of the API. An address with both has the client's answer first. */
-export const responseOf = ({
-  answered,
-  deadline,
-}: Pick<InquiryFilter, 'answered' | 'deadline'>): ResponseFilter => (answered === '' ? deadline : 'answered')
-
-/** The two filters of the API that an option of Response stands for. */
-export const responseFilter = (value: ResponseFilter): Pick<InquiryFilter, 'answered' | 'deadline'> =>
-  value === 'answered' ? { answered: 'new', deadline: '' } : { answered: '', deadline: value }
+export const spamNames = {
+  hide: 'Without possible spam',
+  only: 'Only possible spam',
+} as const
 
 export const followUpNames = {
   due: 'Today or earlier',
@@ -32,12 +28,11 @@ const moreFilters = [
   'to',
   'assignee',
   'deadline',
-  'answered',
   'source',
+  'spam',
   'deleted',
 ] as const
 
 /** How many of the filters under 'More Filters' are in use. */
 export const countMoreFilters = (filter: InquiryFilter): number =>
-  // The switch To Do Today stands beside them.
-  moreFilters.filter(name => filter[name] !== '').length + (filter.followUp === 'set' ? 1 : 0)
+  moreFilters.filter(name => filter[name] !== '').length

@@ -6,13 +6,7 @@ import { CheckboxField, SelectField, TextField } from '../../../../ui/field.tsx'
 import { useColleagues } from '../../../calls/colleagues.ts'
 import { queries } from '../../../calls/queries.ts'
 import { useUser } from '../../../session/session.ts'
-import {
-  followUpNames,
-  type ResponseFilter,
-  responseFilter,
-  responseNames,
-  responseOf,
-} from './filter-names.ts'
+import { deadlineNames, spamNames } from './filter-names.ts'
 
 /** Selects one service, or all of a category. */
 function InterestSelect({
@@ -118,12 +112,12 @@ export function MoreFilters({
       </SelectField>
 
       <SelectField
-        label="Response"
-        value={responseOf(choice)}
-        onChange={({ target: { value } }) => onChoose(responseFilter(value as ResponseFilter))}
+        label="Deadline"
+        value={choice.deadline}
+        onChange={event => onChoose({ deadline: event.target.value as InquiryFilter['deadline'] })}
       >
         <option value="">All</option>
-        {Object.entries(responseNames).map(([value, name]) => (
+        {Object.entries(deadlineNames).map(([value, name]) => (
           <option key={value} value={value}>
             {name}
           </option>
@@ -131,12 +125,12 @@ export function MoreFilters({
       </SelectField>
 
       <SelectField
-        label="Follow up"
-        value={choice.followUp}
-        onChange={event => onChoose({ followUp: event.target.value as InquiryFilter['followUp'] })}
+        label="Possible spam"
+        value={choice.spam}
+        onChange={event => onChoose({ spam: event.target.value as InquiryFilter['spam'] })}
       >
         <option value="">All</option>
-        {Object.entries(followUpNames).map(([value, name]) => (
+        {Object.entries(spamNames).map(([value, name]) => (
           <option key={value} value={value}>
             {name}
           </option>

@@ -1,13 +1,13 @@
 import { categories } from '#content/categories.ts'
-import type { InquiryFilter, InquiryOrder } from '#contracts/inquiries/inquiry.ts'
+import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { sourceNames } from '#contracts/inquiries/sources.ts'
 import { nameById, useColleagues } from '../../../calls/colleagues.ts'
 import { FiltersOnPaper } from '../../../layout/screen-head.tsx'
 import { statusName } from '../../../parts/inquiry/status.tsx'
-import { followUpNames, responseNames } from './filter-names.ts'
+import { deadlineNames, followUpNames, spamNames, waitingNames } from './filter-names.ts'
 
-/** On paper, in words: which inquiries the list has, in which order. */
-export function PrintedFilters({ filter, order }: { filter: InquiryFilter; order: InquiryOrder }) {
+/** On paper, in words: which inquiries the list has. */
+export function PrintedFilters({ filter }: { filter: InquiryFilter }) {
   const {
     q,
     status,
@@ -17,8 +17,8 @@ export function PrintedFilters({ filter, order }: { filter: InquiryFilter; order
     from,
     to,
     assignee,
+    waiting,
     deadline,
-    answered,
     followUp,
     source,
     spam,
@@ -34,15 +34,13 @@ export function PrintedFilters({ filter, order }: { filter: InquiryFilter; order
     category !== '' && `Category: ${categories.find(({ id }) => id === category)?.name}`,
     assignee !== '' &&
       `Assigned to: ${assignee === 'unassigned' ? 'no one' : nameById(colleagues, Number(assignee))}`,
-    deadline !== '' && `Response: ${responseNames[deadline]}`,
-    answered !== '' && responseNames.answered,
+    waiting !== '' && waitingNames[waiting],
+    deadline !== '' && deadlineNames[deadline],
     followUp !== '' && `Follow up: ${followUpNames[followUp]}`,
     source !== '' && `Came by: ${sourceNames[source]}`,
     from !== '' && `From: ${from}`,
     to !== '' && `To: ${to}`,
-    spam === 'hide' && 'Without possible spam',
-    spam === 'only' && 'Possible spam',
-    order === 'oldest' && 'Oldest first',
+    spam !== '' && spamNames[spam],
   ]
   return <FiltersOnPaper filters={filters} />
 }

@@ -1,21 +1,39 @@
+import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { noFilter, sameFilter } from '../inbox-url.ts'
+import { type View, viewOf } from '../views.ts'
+
+/** What an empty view says when no filter leaves anything out. */
+const nothing: Record<View['id'], { title: string; hint?: string }> = {
+  'to-answer': { title: 'Nothing is left to answer' },
+  'with-client': { title: 'No client owes us an answer' },
+  'follow-ups': { title: 'No follow-ups', hint: 'Press f in an inquiry to come back to it on a day.' },
+  all: { title: 'No contact submissions found' },
+}
+
+/** Whether the list is a whole view: no filter leaves anything out. */
+function isWholeView(filter: InquiryFilter): boolean {
+  const { waiting, followUp } = filter
+  return sameFilter(filter, { ...noFilter, waiting, followUp })
+}
+
+/** The sentence of an empty list. */
+export const emptyText = (filter: InquiryFilter): string =>
+  isWholeView(filter) ? nothing[viewOf(filter)].title : 'No contact submissions found'
 
 interface Props {
-  /** Whether inquiries may be left out by a filter. */
-  isFiltered: boolean
+  filter: InquiryFilter
   onClearFilters(): void
 }
 
-export const EmptyList = ({ isFiltered, onClearFilters }: Props) => (
-  <EmptyState
-    title="No contact submissions found"
-    hint={isFiltered && 'Try adjusting your search or filter.'}
-  >
-    {isFiltered && (
+export function EmptyList({ filter, onClearFilters }: Props) {
+  if (isWholeView(filter)) return <EmptyState {...nothing[viewOf(filter)]} />
+  return (
+    <EmptyState title={emptyText(filter)} hint="Try adjusting your search or filter.">
       <Button look="secondary" onClick={onClearFilters}>
         Clear Filters
       </Button>
-    )}
-  </EmptyState>
-)
+    </EmptyState>
+  )
+}

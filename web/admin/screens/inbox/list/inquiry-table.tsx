@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { passFocusOn } from '../../../../ui/focus.ts'
@@ -26,6 +26,18 @@ function MessageRow({ children }: { children: ReactNode }) {
   )
 }
 
+const GroupHead = ({ children }: { children: ReactNode }) => (
+  <tr className="block border-b border-plum/10 bg-ivory @4xl:table-row">
+    <th
+      scope="rowgroup"
+      colSpan={columns.length}
+      className="block px-3 py-1 text-left text-xs font-medium text-plum-soft @4xl:table-cell"
+    >
+      {children}
+    </th>
+  </tr>
+)
+
 /**
  * The row that a click opens: not one on a link or a checkbox, or one that ends a selection of text. The second click of a
  * double click may have been for a dialog that the first one closed.
@@ -39,6 +51,8 @@ function clickedRow({ target, detail }: MouseEvent): number | undefined {
 
 interface Props {
   inquiries: readonly Inquiry[]
+  /** The heads of groups, each by the id of its first row. */
+  heads: ReadonlyMap<number, string>
   loading: boolean
   failure: string | null
   inBin: boolean
@@ -61,6 +75,7 @@ const headClass =
 /** A page of inquiries: a table, or cards where it is narrow. It keeps its height while a page loads, so that nothing moves. */
 export function InquiryTable({
   inquiries,
+  heads,
   loading,
   failure,
   inBin,
@@ -123,13 +138,15 @@ export function InquiryTable({
 
           {!loading &&
             inquiries.map(inquiry => (
-              <InquiryRow
-                key={inquiry.id}
-                inquiry={inquiry}
-                selected={isSelected(inquiry.id)}
-                removedAs={removedAs(inquiry, inBin)}
-                onSelect={onSelect}
-              />
+              <Fragment key={inquiry.id}>
+                {heads.has(inquiry.id) && <GroupHead>{heads.get(inquiry.id)}</GroupHead>}
+                <InquiryRow
+                  inquiry={inquiry}
+                  selected={isSelected(inquiry.id)}
+                  removedAs={removedAs(inquiry, inBin)}
+                  onSelect={onSelect}
+                />
+              </Fragment>
             ))}
         </tbody>
       </table>

@@ -1,17 +1,18 @@
-import type { InquiryList, InquiryOrder } from '#contracts/inquiries/inquiry.ts'
+import type { InquiryList } from '#contracts/inquiries/inquiry.ts'
 import { RESULTS_MAX } from '#contracts/inquiries/limits.ts'
 import { Pager } from '../../../../ui/pager.tsx'
 
 interface Props {
   list: InquiryList
-  order: InquiryOrder
+  /** Whether the list begins with what has waited longest. */
+  isByWait: boolean
   onPage(page: number, byKeyboard: boolean): void
 }
 
 /** Below the rows: the pages, and whether there are more inquiries than are listed. */
-export function ListEnd({ list, order, onPage }: Props) {
-  const shown = `${order || 'newest'} ${RESULTS_MAX.toLocaleString('en-US')}`
-  const others = order ? 'newer' : 'older'
+export function ListEnd({ list, isByWait, onPage }: Props) {
+  const shown = `${isByWait ? 'oldest' : 'newest'} ${RESULTS_MAX.toLocaleString('en-US')}`
+  const others = isByWait ? 'newer' : 'older'
   return (
     <>
       <Pager {...list.pagination} onPage={onPage} />

@@ -29,6 +29,6 @@ export function ResponseState({ inquiry }: { inquiry: Inquiry }) {
   if (inquiry.deletedAt !== null) return <DaysInBin deletedAt={inquiry.deletedAt} />
   if (inquiry.replyFailed) return <span className="font-medium text-red-700">Reply failed</span>
   if (inquiry.replyWaiting) return <ReplyWaiting />
-  if (inquiry.lastReply && !inquiry.answerDeadline) return <LastReply reply={inquiry.lastReply} />
+  if (inquiry.lastReply && inquiry.waitingFor !== 'us') return <LastReply reply={inquiry.lastReply} />
   return <DeadlineText short inquiry={inquiry} />
 }

@@ -1,40 +1,6 @@
 import { Button } from '../../../../ui/button.tsx'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 
-const switchClass =
-  'relative h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full bg-plum/60 outline-rose-700 outline-offset-2 ' +
-  'transition-colors checked:bg-rose-700 focus-visible:outline-2 forced-color-adjust-none forced-colors:bg-[GrayText] ' +
-  'forced-colors:checked:bg-[Highlight]'
-
-/** The knob of the switch. */
-const knobClass =
-  'before:absolute before:top-0.5 before:left-0.5 before:size-4 before:rounded-full before:bg-white ' +
-  'before:transition-transform checked:before:translate-x-4 forced-colors:before:bg-[Canvas] ' +
-  'forced-colors:checked:before:bg-[HighlightText]'
-
-/** A switch that takes effect at once, beside the filters. */
-export function ListSwitch({
-  label,
-  checked,
-  onChange,
-}: {
-  label: string
-  checked: boolean
-  onChange(on: boolean): void
-}) {
-  return (
-    <label className="flex min-h-10 cursor-pointer items-center gap-2 px-2 text-sm whitespace-nowrap">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={event => onChange(event.target.checked)}
-        className={`${switchClass} ${knobClass}`}
-      />
-      <span>{label}</span>
-    </label>
-  )
-}
-
 export const SELECT_PAGE_ID = 'select-page'
 
 /** Selects all rows of the page. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
-import type { InquiryListQuery } from '#contracts/inquiries/inquiry.ts'
+import type { Inquiry, InquiryListQuery } from '#contracts/inquiries/inquiry.ts'
 import { FIRST_PAGE } from '#contracts/inquiries/limits.ts'
 import { queries } from '../../../calls/queries.ts'
 import { useStreamTried } from '../../../live/live-updates.tsx'
@@ -20,13 +20,17 @@ const LIMIT_MAX = 100
 /** A list that failed to load is loaded again after this time. */
 const RETRY_MS = 5_000
 
-/** How many inquiries of a query have arrived since `newest`. */
+/** How many inquiries of a query have arrived since `newest`. A new one has no follow-up, and is not due before tomorrow. */
 function useArrived(query: InquiryListQuery, newest: number, hasNewer: boolean): number {
+  const canArrive = query.deadline === '' && query.followUp === ''
   const arrived = useQuery({
-    ...queries.inquiries({ ...query, order: '', page: FIRST_PAGE, limit: LIMIT_MAX }),
-    enabled: hasNewer,
+    // The newest come first only without a view.
+    ...queries.inquiries({ ...query, waiting: '', page: FIRST_PAGE, limit: LIMIT_MAX }),
+    enabled: hasNewer && canArrive,
   })
-  return arrived.data?.data.filter(({ id }) => id > newest).length ?? 0
+  const isArrived = ({ id, waitingFor }: Inquiry) =>
+    id > newest && (query.waiting === '' || waitingFor === query.waiting)
+  return (canArrive && arrived.data?.data.filter(isArrived).length) || 0
 }
 
 /** A page of inquiries with live updates: its rows are updated in place and new ones are only counted, so that nothing moves. */

@@ -1,18 +1,32 @@
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { answeredText } from '../../../../parts/inquiry/answered-mark.tsx'
-import { awaitingAnswer } from '../../../../parts/inquiry/deadline.ts'
 import { DeadlineText, useNow } from '../../../../parts/inquiry/deadline-text.tsx'
+import { actionClass } from './action-class.ts'
 
-/** When the client answered a completed inquiry, and the deadline of an answer. */
-export function AnswerState({ inquiry }: { inquiry: InquiryDetail }) {
-  const since = answeredText({ ...inquiry, newAnswers: 0 }, useNow())
-  // An earlier deadline, without any response yet, is shown with the facts.
-  const hasDeadline = inquiry.answerDeadline !== null && inquiry.deadline === null
-  if (!since && !hasDeadline) return null
+interface Props {
+  inquiry: InquiryDetail
+  /** Says that what the client wrote needs no answer; undefined while that is not possible. */
+  onNoAnswerNeeded: (() => void) | undefined
+}
+
+/** Since when the client's answer, or a reply that failed, waits for us, and that it needs no answer. */
+export function AnswerState({ inquiry, onNoAnswerNeeded }: Props) {
+  const { waitingReason } = inquiry
+  const text = answeredText({ ...inquiry, newAnswers: 0 }, useNow())
+  if (waitingReason !== 'answered' && waitingReason !== 'failed') return null
   return (
-    <p className="mb-3 flex flex-wrap gap-x-1.5">
-      <span>{since ? `${since}${hasDeadline ? ':' : ''}` : 'Client answered:'}</span>
-      {hasDeadline && <DeadlineText inquiry={awaitingAnswer(inquiry)} />}
+    <p className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      {text && (
+        <span>
+          <span>{`${text}:`}</span> <DeadlineText inquiry={inquiry} />
+        </span>
+      )}
+      {/* A client whom no reply has reached still waits for the first one. */}
+      {inquiry.respondedAt !== null && onNoAnswerNeeded && (
+        <button type="button" onClick={onNoAnswerNeeded} className={`${actionClass} print:hidden`}>
+          Needs No Answer
+        </button>
+      )}
     </p>
   )
 }

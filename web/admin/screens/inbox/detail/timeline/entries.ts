@@ -107,6 +107,8 @@ const actionText = (
       return followUp ? `Follow-up set for ${usDay(followUp.on)}` : 'Follow-up cleared'
     case 'email-removed':
       return undo ? 'Email brought back' : 'Email that doesn’t belong here removed'
+    case 'no-answer-needed':
+      return undo ? 'Waits for an answer again' : 'Needs no answer'
     case 'assigned':
       if (assignee === null) return 'Unassigned'
       return assignee === actor ? 'Taken over' : `Assigned to ${nameOf(assignee)}`

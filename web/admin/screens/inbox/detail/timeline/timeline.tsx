@@ -79,7 +79,7 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onTask, onUndo
   const now = useNow()
   /** The reply that the user is asked about before it is withdrawn. */
   const [withdrawing, setWithdrawing] = useState<number>()
-  const { remove, markSeen } = receivedTasks(inquiry.id, onTask)
+  const { remove, markSeen, noAnswerNeeded } = receivedTasks(inquiry.id, onTask)
   // An unread inquiry is marked as read first.
   const newIds = useSeen(inquiry.received, inquiry.status === 'unread' ? undefined : markSeen)
   const me = useUser().email
@@ -140,7 +140,7 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onTask, onUndo
         Activity
       </h3>
 
-      <AnswerState inquiry={inquiry} />
+      <AnswerState inquiry={inquiry} onNoAnswerNeeded={noAnswerNeeded} />
 
       <ol className="space-y-4">
         {[...days].map(([day, entries]) => (

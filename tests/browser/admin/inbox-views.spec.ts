@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { salonDay } from '#contracts/text/days.ts'
+import { expectAccessible } from '../checks.ts'
+import { expect, test } from './admin.ts'
+import { addInquiries, addInquiry, address, colleagueSets, detail, rows, submitInquiry } from './inbox.ts'
+
+const HOUR = 60
+const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
+const heads = (page: Page) => page.locator('th[scope=rowgroup]')
+
+const guests = (first: number, last: number) =>
+  Array.from({ length: first - last + 1 }, (_, n) => new RegExp(`Guest ${first - n}(?!\\d)`))
+
+test('each view has its inquiries and their number; To Answer begins with the one that waits longest @essential', async ({
+  page,
+  salon,
+}) => {
+  await addInquiry(salon, { firstName: 'Calm' }, { minutesAgo: 10 })
+  await addInquiry(salon, { firstName: 'Late' }, { minutesAgo: 30 * HOUR })
+  const done = await addInquiry(salon, { firstName: 'Done' }, { minutesAgo: 50 })
+  await colleagueSets(salon, done, 'completed')
+  const taken = await addInquiry(salon, { firstName: 'Taken' }, { minutesAgo: 40 })
+  await colleagueSets(salon, taken, 'processing')
+  await addInquiry(salon, { firstName: 'Spam' }, { spam: true, minutesAgo: 40 * HOUR })
+  await page.goto(address)
+  await expect(views(page).getByRole('link')).toHaveText([
+    'To Answer 2',
+    'With the Client 1',
+    'Follow-ups 0',
+    'All',
+  ])
+  await expect(rows(page)).toHaveCount(5)
+
+  await views(page).getByRole('link', { name: 'To Answer' }).click()
+  await expect(rows(page)).toContainText(['Late', 'Calm'])
+  await expect(heads(page)).toHaveText(['Overdue', 'Later'])
+  await expect(views(page).locator('[aria-current=page]')).toHaveText('To Answer 2')
+  await expectAccessible(page)
+
+  await views(page).getByRole('link', { name: 'With the Client' }).click()
+  await expect(rows(page)).toContainText(['Taken'])
+  await views(page).getByRole('link', { name: 'Follow-ups' }).click()
+  await expect(page.getByRole('cell', { name: 'No follow-ups' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the inbox begins with all inquiries until another view was chosen', async ({ page, salon }) => {
+  await addInquiries(salon, 2)
+  await page.goto(address)
+  await expect(views(page).locator('[aria-current=page]')).toHaveText('All')
+  await views(page).getByRole('link', { name: 'To Answer' }).click()
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Appointments', exact: true }).click()
+  await expect(page).toHaveURL(`${address}?waiting=us`)
+  await page.goto(address)
+  await expect(page).toHaveURL(`${address}?waiting=us`)
+  await views(page).getByRole('link', { name: 'All' }).click()
+  await page.goto(address)
+  await expect(views(page).locator('[aria-current=page]')).toHaveText('All')
+})
+
+test('a view keeps the search and the other filters, and Reset Filters keeps the view', async ({
+  page,
+  salon,
+}) => {
+  await addInquiry(salon, { firstName: 'Near', branch: 'Wellawatte' })
+  await addInquiry(salon, { firstName: 'Far', branch: 'Nugegoda' })
+  await page.goto(`${address}?branch=Nugegoda`)
+  await views(page).getByRole('link', { name: 'To Answer' }).click()
+  await expect(rows(page)).toHaveText([/Far/])
+  await page.getByRole('button', { name: 'Reset Filters' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page).toHaveURL(`${address}?waiting=us`)
+})
+
+test('To Answer says when nothing is left', async ({ page, salon }) => {
+  const id = await addInquiry(salon)
+  await page.goto(`${address}?waiting=us`)
+  await expect(rows(page)).toHaveCount(1)
+  await colleagueSets(salon, id, 'completed')
+  await page.reload()
+  await expect(page.getByRole('cell', { name: 'Nothing is left to answer' })).toBeVisible()
+})
+
+test.describe('where twelve wait', () => {
+  test.beforeEach(({ salon }) => addInquiries(salon, 12))
+
+  test('the order is that of every page, also after a reload', async ({ page }) => {
+    await page.goto(`${address}?waiting=us`)
+    await expect(rows(page)).toContainText(guests(12, 3))
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(rows(page)).toContainText(guests(2, 1))
+    await page.reload()
+    await expect(rows(page)).toContainText(guests(2, 1))
+  })
+
+  test('Next and Previous follow the order, also to another page', async ({ page }) => {
+    await page.goto(`${address}?waiting=us`)
+    await rows(page).filter({ hasText: 'Guest 4' }).click()
+    const name = detail(page).getByRole('heading', { level: 3 }).first()
+    await expect(name).toHaveText('Guest 4')
+    for (const next of ['Guest 3', 'Guest 2']) {
+      await page.keyboard.press('j')
+      await expect(name).toHaveText(next)
+    }
+    await expect(page).toHaveURL(/waiting=us&page=2&open=\d+$/)
+    await page.keyboard.press('k')
+    await expect(name).toHaveText('Guest 3')
+  })
+
+  test('a new inquiry is at the end of the last page', async ({ page, salon }) => {
+    await page.goto(`${address}?waiting=us`)
+    await expect(rows(page)).toHaveCount(10)
+    await submitInquiry(salon, 'Newest')
+    await page.getByRole('button', { name: '1 new inquiry' }).click()
+    await expect(rows(page).last()).toContainText('Newest')
+    await expect(rows(page)).toHaveCount(3)
+    await expect(page).toHaveURL(/page=2$/)
+  })
+
+  test('a follow-up of today is in both views, and one of tomorrow waits', async ({ page, salon, admin }) => {
+    const [today, tomorrow] = (
+      await salon.db.selectFrom('inquiries').select('id').orderBy('id').execute()
+    ).map(({ id }) => id)
+    const day = (ahead: number) => salonDay(Date.now() + ahead * 24 * HOUR * 60_000)
+    for (const [id, on] of [
+      [today, day(0)],
+      [tomorrow, day(1)],
+    ] as const) {
+      if (id === undefined) throw new Error('No inquiry')
+      await colleagueSets(salon, id, 'completed')
+      const response = await page.request.put(`/api/contacts/${id}/follow-up`, {
+        headers: { Authorization: `Bearer ${admin.token}` },
+        data: { on },
+      })
+      expect(response.status()).toBe(200)
+    }
+    await page.goto(`${address}?followUp=set`)
+    await expect(heads(page)).toHaveText(['To Do Today', 'Later'])
+    await expect(views(page).getByRole('link')).toHaveText([
+      'To Answer 11',
+      'With the Client 0',
+      'Follow-ups 2',
+      'All',
+    ])
+    await views(page).getByRole('link', { name: 'To Answer' }).click()
+    await expect(rows(page).filter({ hasText: 'To do today' })).toHaveCount(1)
+  })
+})

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { usDayOf } from '#contracts/text/date-texts.ts'
+import { salonDay } from '#contracts/text/days.ts'
+import { shortDeadlineOf } from '../../parts/inquiry/deadline.ts'
+import { useNow } from '../../parts/inquiry/deadline-text.tsx'
+import { reasonNames } from '../../parts/inquiry/reason-names.ts'
+
+type ToAnswer = InboxSummary['toAnswer']
+
+const number = (count: number) => count.toLocaleString('en-US')
+
+/** "9 overdue, the oldest since Thu, Nov 12" or "Nothing is overdue". */
+function headline({ overdue, oldest: [oldest] }: ToAnswer, today: string): string {
+  if (!oldest) return 'Nothing is left to answer'
+  if (overdue === 0) return 'Nothing is overdue'
+  return `${number(overdue)} overdue, the oldest since ${usDayOf(salonDay(oldest.waitingSince), today)}`
+}
+
+const linkClass =
+  'flex min-h-11 flex-wrap items-center gap-x-3 border-t border-plum/10 px-[min(1rem,4vw)] py-2 text-sm ' +
+  'outline-rose-700 -outline-offset-2 hover:bg-rose-50 focus-visible:outline-2'
+
+function OldestRow({ inquiry }: { inquiry: ToAnswer['oldest'][number] }) {
+  const { id, name, service, branch, waitingReason, waitingUntil } = inquiry
+  const deadline = shortDeadlineOf(inquiry, useNow())
+  const isLate = Date.parse(waitingUntil) < useNow()
+  return (
+    <li>
+      <Link to={adminPaths.openInquiry(id)} className={linkClass}>
+        <span className="font-medium wrap-anywhere">{name}</span>{' '}
+        <span className="wrap-anywhere text-plum-soft">{[service, branch].filter(Boolean).join(' · ')}</span>{' '}
+        <span className="ms-auto flex gap-x-3 whitespace-nowrap">
+          <span className="text-plum-soft">{waitingReason && reasonNames[waitingReason]}</span>{' '}
+          <span className={isLate ? 'font-medium text-red-700' : 'text-plum-soft'}>{deadline?.text}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** What waits for us, in one sentence, and the inquiries that have waited longest. */
+export const WaitingForUs = ({ toAnswer }: { toAnswer: ToAnswer }) => (
+  <div className="bg-white">
+    <h3 className="px-[min(1rem,4vw)] py-3 font-display text-2xl leading-tight lining-nums">
+      <Link
+        to={toAnswer.overdue > 0 ? adminPaths.passedDeadlines : adminPaths.toAnswer}
+        className={`underline-offset-4 outline-rose-700 hover:underline focus-visible:outline-2 ${toAnswer.overdue > 0 ? 'text-red-700' : ''}`}
+      >
+        {headline(toAnswer, salonDay(useNow()))}
+      </Link>
+    </h3>
+    {toAnswer.oldest.length > 0 && (
+      <ul>
+        {toAnswer.oldest.map(inquiry => (
+          <OldestRow key={inquiry.id} inquiry={inquiry} />
+        ))}
+      </ul>
+    )}
+  </div>
+)

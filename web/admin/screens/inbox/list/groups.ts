@@ -1,0 +1,40 @@
+import type { Inquiry, InquiryFilter } from '#contracts/inquiries/inquiry.ts'
+import { salonDay, startOfDay } from '#contracts/text/days.ts'
+import { viewOf } from '../views.ts'
+
+/** The head above a row of a view: when it is due; undefined where the view has no heads. */
+export function groupOf(
+  filter: InquiryFilter,
+  { waitingUntil, followUp }: Pick<Inquiry, 'waitingUntil' | 'followUp'>,
+  now: number,
+): string | undefined {
+  const today = salonDay(now)
+  switch (viewOf(filter)) {
+    case 'to-answer':
+      // Someone has answered it since the list was loaded.
+      if (waitingUntil === null) return undefined
+      if (Date.parse(waitingUntil) < now) return 'Overdue'
+      return waitingUntil <= startOfDay(today, 1) ? 'Due Today' : 'Later'
+    case 'follow-ups':
+      if (!followUp) return undefined
+      return followUp.on <= today ? 'To Do Today' : 'Later'
+    default:
+      return undefined
+  }
+}
+
+/** The head of each row that begins a group, by the row's id. */
+export function groupHeads(
+  filter: InquiryFilter,
+  inquiries: readonly Pick<Inquiry, 'id' | 'waitingUntil' | 'followUp'>[],
+  now: number,
+): ReadonlyMap<number, string> {
+  const heads = new Map<number, string>()
+  let last: string | undefined
+  for (const inquiry of inquiries) {
+    const group = groupOf(filter, inquiry, now)
+    if (group !== undefined && group !== last) heads.set(inquiry.id, group)
+    last = group ?? last
+  }
+  return heads
+}
