@@ -34,7 +34,7 @@ const NOT_ADMIN = 'Only administrators can use the back office.'
 
 /** After the end of a session in the middle of work. */
 function SessionEnded() {
-  const ended = useSyncExternalStore(subscribeStored, hasSessionEnded, isPasswordInDoubt, () => false)
+  const ended = useSyncExternalStore(subscribeStored, hasSessionEnded, () => false)
   const kept = useSyncExternalStore(subscribeStored, hasDrafts, () => false)
   const doubt = useSyncExternalStore(subscribeStored, isPasswordInDoubt, () => false)
   if (!ended) return null
