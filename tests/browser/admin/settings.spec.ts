@@ -199,7 +199,7 @@ test('after a change whose response is lost the login says that the new password
     if (isLost) return route.continue()
     isLost = true
     await route.fetch()
-    await route.abort('connectionreset')
+    await route.abort()
   })
   await page.goto('/admin/settings')
   await send(page, PASSWORD, 'plumeria at seven')

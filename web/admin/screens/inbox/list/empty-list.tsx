@@ -7,7 +7,7 @@ import { type View, viewOf } from '../views.ts'
 /** What an empty view says when no filter leaves anything out. */
 const nothing: Record<View['id'], { title: string; hint?: string }> = {
   'to-answer': { title: 'Nothing is left to answer' },
-  'with-client': { title: 'No client owes us an answer' },
+  'with-client': { title: 'No client has to answer' },
   'follow-ups': { title: 'No follow-ups', hint: 'Press f in an inquiry to come back to it on a day.' },
   all: { title: 'No contact submissions found' },
 }
