@@ -15,7 +15,7 @@ import { authRoutes } from './accounts/sign-in/auth.routes.ts'
 import { passwordResetRoutes } from './accounts/sign-in/password-reset.routes.ts'
 import { createTeamRoutes } from './accounts/team/team.routes.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
-import type { Clock } from './clock.ts'
+import { type Clock, WatchedClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { ApiPlugin, AppContext } from './context.ts'
 import { createChangeListener } from './db/changes.ts'
@@ -152,13 +152,14 @@ export async function createApp({
   config,
   db,
   changeReader = db,
-  clock,
+  clock: machineClock,
   mailer,
   site,
   logger = false,
   metrics,
   uploadQueue = createUploadQueue(),
 }: AppOptions) {
+  const clock = new WatchedClock(machineClock)
   const isDemo = config.profile === 'demo'
   const transportHeader = strictTransport(config)
 

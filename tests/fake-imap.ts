@@ -23,6 +23,10 @@ export class FakeImap {
   uidValidity = '1'
   /** The line about the next UID; undefined for none. */
   uidNext: string | undefined
+  /** The size that it says each message has; undefined for the right one. */
+  size: number | undefined
+  /** What it says of when each message arrived, such as `INTERNALDATE NIL`; undefined for the truth. */
+  arrival: string | undefined
   /** The answer to a search, such as `NO busy`; undefined for what it finds. */
   searchAnswer: string | undefined
   /** Says how one FETCH is answered for a message: undefined for what was asked. */
@@ -85,9 +89,10 @@ export class FakeImap {
     if (this.searchAnswer !== undefined) return [`${tag} ${this.searchAnswer}`]
     const [, first, last] = /UID (\d+)(:\*|$)?/i.exec(command.replace(/^UID SEARCH/i, '')) ?? []
     const newest = this.messages.at(-1)?.uid ?? 0
-    const found = this.messages.filter(({ uid }) =>
+    const [, isBefore, day = ''] = /(BEFORE|SINCE) "?([\w-]+)/i.exec(command) ?? []
+    const found = this.messages.filter(({ uid, at }) =>
       first === undefined
-        ? true
+        ? day === '' || at.getTime() < Date.parse(`${day} UTC`) === (isBefore?.toUpperCase() === 'BEFORE')
         : last === ':*'
           ? uid >= Math.min(Number(first), newest)
           : uid === Number(first),
@@ -120,9 +125,12 @@ export class FakeImap {
       if (order === 'refuse') return void socket.write(`${tag} NO this message is damaged\r\n`)
       const values = items.map(({ name, partial }) => {
         if (name === 'UID') return `UID ${uid}`
-        if (name === 'RFC822.SIZE') return `RFC822.SIZE ${raw.length}`
+        if (name === 'RFC822.SIZE') return `RFC822.SIZE ${this.size ?? raw.length}`
         if (name === 'INTERNALDATE')
-          return `INTERNALDATE "${at.toUTCString().replace(/^\w+, (\d+) (\w+) (\d+) (\S+) GMT$/, '$1-$2-$3 $4 +0000')}"`
+          return (
+            this.arrival ??
+            `INTERNALDATE "${at.toUTCString().replace(/^\w+, (\d+) (\w+) (\d+) (\S+) GMT$/, '$1-$2-$3 $4 +0000')}"`
+          )
         const whole = name === 'BODY[]' ? raw : raw.slice(0, raw.indexOf('\r\n\r\n') + 4)
         const text = partial ? whole.slice(partial[0], partial[0] + partial[1]) : whole
         const section = `${name}${partial ? `<${partial[0]}>` : ''}`

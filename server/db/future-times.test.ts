@@ -1,16 +1,17 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { ACKNOWLEDGEMENTS_PER_DAY, TAKE_BACK_MS } from '#contracts/inquiries/limits.ts'
-import { DAY_MS, HOUR_MS } from '#contracts/text/days.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/text/days.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { createDelivery, deliverAll, sendInquiry } from '#tests/outbox.ts'
 import { TestSmtp } from '#tests/smtp.ts'
-import { instant } from '../clock.ts'
+import { instant, WatchedClock } from '../clock.ts'
 import { isAcknowledgementLimitReached } from '../inquiries/spam-check/acknowledgements.queries.ts'
 import { deliverNext } from '../mail/deliver.ts'
 import { runDueJobs } from '../operations/maintenance.ts'
 import { databaseName } from './dialect.ts'
-import { timeColumns } from './future-times.ts'
+import { correctAfterSetBack, timeColumns } from './future-times.ts'
+import { claimPeriodicJob } from './settings.ts'
 
 const AHEAD_MS = 3 * HOUR_MS
 
@@ -125,6 +126,34 @@ describeDatabases('a clock that was three hours ahead on $name', kind => {
     await maintain()
     expect((await inbox.detail(id)).createdAt).toBe(instant(inbox.test.clock))
     expect(log.warn).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['three hours ahead', AHEAD_MS],
+    ['fifty minutes ahead', 50 * MINUTE_MS],
+  ])('delays nothing where it was %s for a moment, which only its process has seen', async (_, aheadMs) => {
+    const { db, clock } = inbox.test
+    const watched = new WatchedClock(clock)
+    const id = await inbox.send()
+    await db.deleteFrom('mailJobs').execute()
+    clock.advance(aheadMs)
+    watched.now()
+    await inbox.call('POST', `/contacts/${id}/replies`, { subject: 'Hello', text: 'Ten' })
+    await claimPeriodicJob(db, watched, 'read-mail', MINUTE_MS)
+    clock.advance(-aheadMs)
+    expect(await correctAfterSetBack(db, watched)).toBe(true)
+    expect(await correctAfterSetBack(db, watched)).toBe(false)
+    clock.advance(MINUTE_MS)
+    expect(await withDelivery(delivery => deliverNext(delivery))).toBe(true)
+    expect(await claimPeriodicJob(db, watched, 'read-mail', MINUTE_MS)).toBe(true)
+  })
+
+  it('corrects nothing where it was set back by seconds', async () => {
+    const watched = new WatchedClock(inbox.test.clock)
+    inbox.test.clock.advance(30_000)
+    watched.now()
+    inbox.test.clock.advance(-30_000)
+    expect(await correctAfterSetBack(inbox.test.db, watched)).toBe(false)
   })
 
   it('changes nothing that was stored before', async () => {

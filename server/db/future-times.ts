@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { FOLLOW_UP_DAYS_MAX } from '#contracts/inquiries/limits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/text/days.ts'
-import { CLOCKS_DIFFER_MS, type Clock, instant } from '../clock.ts'
+import { CLOCKS_DIFFER_MS, type Clock, instant, type WatchedClock } from '../clock.ts'
 import { databaseName } from './dialect.ts'
-import { findLastBackup, findSetting, setLastBackup, setSetting } from './settings.ts'
+import { findSetting, setSetting } from './settings.ts'
 import type { Db, Tables } from './tables.ts'
 
 /** The step of a code of an authenticator app (RFC 6238). */
@@ -68,6 +68,39 @@ async function boundColumn(db: Db, table: string, column: string, latest: string
   await sql`update ${of} set ${name} = ${latest} where ${name} > ${latest}`.execute(db)
 }
 
+/** What a setting looks like that is a time, such as when a periodic job ran last. */
+const TIME = '____-__-__T__:__:__.___Z'
+
+/** Sets all times that are ahead of now to now, or to the furthest that they may be. */
+async function boundTimes(db: Db, clock: Clock): Promise<void> {
+  const now = instant(clock)
+  for (const [table, columns] of Object.entries(timeColumns))
+    for (const [column, aheadMs] of Object.entries(columns))
+      await boundColumn(db, table, column, instant(clock, aheadMs))
+  await boundColumn(db, 'secondFactors', 'lastStep', Math.floor(clock.now().getTime() / CODE_STEP_MS))
+  await db
+    .updateTable('settings')
+    .set({ value: now })
+    .where('value', 'like', TIME)
+    .where('value', '>', now)
+    .execute()
+}
+
+/** By less no one notices that mail waits. */
+const SET_BACK_MS = MINUTE_MS
+
+/**
+ * When the clock of this process was set back, sets the stored times that are ahead of it to now, also when it was ahead for a moment
+ * only, which no other process has seen.
+ * @returns whether it was set back since the last call
+ */
+export async function correctAfterSetBack(db: Db, clock: WatchedClock): Promise<boolean> {
+  if (clock.setBackMs <= SET_BACK_MS) return false
+  await boundTimes(db, clock)
+  clock.forgetLatest()
+  return true
+}
+
 /**
  * When the clock was set back by more than clocks differ, sets the stored times that are ahead of it to now: otherwise mail would
  * wait for its time, limits would count what happened "later", and an answer would seem to have come before the reply.
@@ -76,14 +109,7 @@ async function boundColumn(db: Db, table: string, column: string, latest: string
 export async function correctFutureTimes(db: Db, clock: Clock): Promise<boolean> {
   const lastSeen = (await findSetting(db, LAST_SEEN)) ?? ''
   const isSetBack = lastSeen > instant(clock, CLOCKS_DIFFER_MS)
-  if (isSetBack) {
-    for (const [table, columns] of Object.entries(timeColumns))
-      for (const [column, aheadMs] of Object.entries(columns))
-        await boundColumn(db, table, column, instant(clock, aheadMs))
-    await boundColumn(db, 'secondFactors', 'lastStep', Math.floor(clock.now().getTime() / CODE_STEP_MS))
-    const backup = await findLastBackup(db)
-    if (backup !== undefined && backup > instant(clock)) await setLastBackup(db, instant(clock))
-  }
+  if (isSetBack) await boundTimes(db, clock)
   await setSetting(db, LAST_SEEN, instant(clock))
   return isSetBack
 }

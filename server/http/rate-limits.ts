@@ -5,6 +5,7 @@ import { texts } from '#contracts/api/texts.ts'
 import { MINUTE_MS } from '#contracts/text/days.ts'
 import { ApiError } from '../errors.ts'
 import { clientKey } from './client-key.rules.ts'
+import { WindowCounts } from './window-counts.ts'
 
 /**
  * Requests per minute and client: a live session, or else an address. Each process counts separately. Many clients share one
@@ -68,6 +69,7 @@ export const rateLimits = fastifyPlugin<RateLimitOptions>(async (app, { limits, 
     global: false,
     timeWindow: MINUTE_MS,
     cache: CLIENTS_MAX,
+    store: WindowCounts,
     keyGenerator: ({ clientKey }) => clientKey,
     // Sent with refusals only.
     addHeadersOnExceeding: {

@@ -98,6 +98,54 @@ describe('a search that the server refuses', () => {
   })
 })
 
+describe('a search that is answered without a list', () => {
+  it('with new numbers is a failure with a reason, and loses no answer', async () => {
+    const messageId = await ask()
+    await read()
+    server.uidValidity = '2'
+    server.deliver(answerTo(messageId, 1))
+    server.searchAnswer = 'OK nothing to say'
+    expect(await reasonOf(read())).toBe('The mail server does not list its newest message.')
+    server.searchAnswer = undefined
+    await read()
+    expect(await stored()).toEqual(ids(1))
+  })
+
+  it('is right where all messages are older', async () => {
+    await ask()
+    await read()
+    server.deliver(answerTo('<x@y>', 1))
+    for (const message of server.messages) message.at = new Date(Date.now() - 30 * 86_400_000)
+    server.uidValidity = '2'
+    expect(await read()).toEqual({ waiting: 0 })
+  })
+})
+
+describe('an answer of which the server says the wrong thing', () => {
+  it.each(['INTERNALDATE NIL', 'INTERNALDATE "01-Jan-1970 00:00:00 +0000"'])(
+    'has arrived when it was read, not at %s',
+    async arrival => {
+      const messageId = await ask()
+      await read()
+      server.arrival = arrival
+      server.deliver(answerTo(messageId, 1))
+      await read()
+      const { at } = await test.db.selectFrom('receivedMessages').select('at').executeTakeFirstOrThrow()
+      expect(at).toBe(test.clock.now().toISOString())
+    },
+  )
+
+  it('is read when it is smaller than the server says', async () => {
+    const messageId = await ask()
+    await read()
+    server.size = 4_294_967_295
+    server.deliver(answerTo(messageId, 1))
+    await read()
+    const { text } = await test.db.selectFrom('receivedMessages').select('text').executeTakeFirstOrThrow()
+    expect(text).toBe('Ten is fine!')
+  })
+})
+
 describe('the number of the next message', () => {
   it.each([
     ['missing', undefined],

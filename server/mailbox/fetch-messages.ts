@@ -16,6 +16,18 @@ export async function searchMessages(open: OpenMailbox, query: SearchObject): Pr
   return found
 }
 
+/**
+ * The UIDs of the messages that have arrived since a day. Where the server lists none, it must list the newest among the earlier ones: a
+ * list may get lost, or a server may answer without one.
+ */
+export async function findSince(open: OpenMailbox, since: Date, newest: number): Promise<number[]> {
+  const found = await searchMessages(open, { since })
+  if (found.length > 0 || newest === 0) return found
+  const earlier = await searchMessages(open, { before: since })
+  if (!earlier.includes(newest)) throw new MailboxError('The mail server does not list its newest message.')
+  return found
+}
+
 /** The UID of the newest message; 0 when there is none. */
 export async function findNewest(open: OpenMailbox): Promise<number> {
   return open.ask(async client => {
@@ -96,8 +108,8 @@ export interface FetchedMessage {
   bytes: Buffer
   /** How many bytes the whole message has, at least. */
   size: number
-  /** When it arrived, as the server says it. */
-  at: Date | string | undefined
+  /** When it arrived, as the server says it; null where it doesn't know. */
+  at: Date | string | null | undefined
 }
 
 /**
@@ -124,5 +136,11 @@ export async function fetchMessage(
     await requireGone(open, uid)
     return undefined
   }
-  return { bytes: bytes.subarray(0, maxLength), size: Math.max(size, bytes.length), at: internalDate }
+  // A message that is shorter than what was asked for is whole, whatever size the server says.
+  const isRest = bytes.length >= maxLength
+  return {
+    bytes: bytes.subarray(0, maxLength),
+    size: isRest ? Math.max(size, bytes.length) : bytes.length,
+    at: internalDate,
+  }
 }

@@ -12,6 +12,7 @@ import {
   fetchMessage,
   fetchSourceStart,
   findNewest,
+  findSince,
   type MessageHeaders,
   searchMessages,
 } from './fetch-messages.ts'
@@ -79,7 +80,7 @@ async function findStart({ receiving: { db, clock, log }, open }: MailboxReading
   const now = instant(clock)
   const times = [lastReading, (await findOldestWaiting(db)) ?? now, now].sort()
   const since = new Date(Date.parse(times[0] as string) - DAY_MS)
-  const found = await searchMessages(open, { since })
+  const found = await findSince(open, since, newest)
   log.info({ since }, 'the mailbox has new numbers or another name: messages since that day are looked at')
   return found.reduce((least, uid) => Math.min(least, uid), newest + 1) - 1
 }
@@ -219,7 +220,7 @@ async function findTopic(
 }
 
 const arrivalTime = ({ at }: FetchedMessage, now: string): string => {
-  const time = at === undefined ? Number.NaN : new Date(at).getTime()
+  const time = at ? new Date(at).getTime() : Number.NaN
   return Number.isNaN(time) ? now : new Date(time).toISOString()
 }
 

@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
+import { WatchedClock } from '../clock.ts'
 import { claimPeriodicJob } from '../db/settings.ts'
 import { createMaintenance, runDueJobs } from './maintenance.ts'
 
@@ -106,7 +107,12 @@ describeDatabases('periodic jobs on $name', (kind, itOnce) => {
             .where('key', '=', 'remind-of-deadlines')
             .executeTakeFirst()
         )?.value
-      const maintenance = createMaintenance({ ...test, log, wakeMail: () => {} })
+      const maintenance = createMaintenance({
+        ...test,
+        clock: new WatchedClock(test.clock),
+        log,
+        wakeMail: () => {},
+      })
       maintenance.start()
       await expect.poll(lastRun).toBe(test.clock.now().toISOString())
       test.clock.advance(60_000)

@@ -7,9 +7,9 @@ import { deleteExpiredChallenges } from '../accounts/factors/challenges.queries.
 import { deleteExpiredSetups } from '../accounts/factors/factors.queries.ts'
 import { deleteOldActivity } from '../activity/list.queries.ts'
 import { recordRestores } from '../activity/restores.queries.ts'
-import { type Clock, instant } from '../clock.ts'
+import { type Clock, instant, type WatchedClock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { correctFutureTimes } from '../db/future-times.ts'
+import { correctAfterSetBack, correctFutureTimes } from '../db/future-times.ts'
 import { CHANGE_LIFETIME_MS, deleteExpiredChanges } from '../db/keyed-changes.ts'
 import { claimPeriodicJob } from '../db/settings.ts'
 import { truncateWal } from '../db/sqlite-file.ts'
@@ -62,9 +62,10 @@ async function applyRetention({ db, clock, log }: MaintenanceOptions): Promise<v
     )
 }
 
+const SET_BACK = 'the clock was set back: stored times that are ahead of it are now the present time'
+
 async function correctTimes({ db, clock, log }: MaintenanceOptions): Promise<void> {
-  if (await correctFutureTimes(db, clock))
-    log.warn('the clock was set back: stored times that are ahead of it are now the present time')
+  if (await correctFutureTimes(db, clock)) log.warn(SET_BACK)
 }
 
 async function remind({ db, clock, config, wakeMail }: MaintenanceOptions): Promise<void> {
@@ -120,14 +121,25 @@ export async function runDueJobs(options: MaintenanceOptions, signal?: AbortSign
   }
 }
 
+/** In each process, as another one may have a clock that was always right. */
+async function watchClock({ db, log }: MaintenanceOptions, clock: WatchedClock): Promise<void> {
+  try {
+    if (await correctAfterSetBack(db, clock)) log.warn(SET_BACK)
+  } catch (error) {
+    log.warn({ err: error }, 'stored times that are ahead of the clock could not be corrected; trying again')
+  }
+}
+
 /** Runs the periodic jobs from its start until its stop. */
-export function createMaintenance(options: MaintenanceOptions) {
+export function createMaintenance(options: MaintenanceOptions & { clock: WatchedClock }) {
   const stopping = new AbortController()
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
   function check() {
-    running = running.then(() => runDueJobs(options, stopping.signal))
+    running = running
+      .then(() => watchClock(options, options.clock))
+      .then(() => runDueJobs(options, stopping.signal))
   }
 
   return {

@@ -53,6 +53,27 @@ async function textsToStore(
   return { text: shortenText(split.text), quoted: shortenText(split.quoted) }
 }
 
+/**
+ * When a message has arrived: as the mail server says it, unless that is before what it is about, the last of our messages that it names or
+ * its inquiry: then that server doesn't know, and it is now.
+ */
+async function arrivalOf(trx: Db, inquiryId: number, message: IncomingMessage, now: string): Promise<string> {
+  const named = [...reportedIds(message), ...message.inReplyTo, ...message.references]
+  const { writtenAt } = await trx
+    .selectFrom('mailJobs')
+    .select(({ fn }) => fn.max<string | null>('createdAt').as('writtenAt'))
+    .where('inquiryId', '=', inquiryId)
+    // PostgreSQL has no empty list.
+    .where('messageId', 'in', ['', ...named])
+    .executeTakeFirstOrThrow()
+  const { createdAt } = await trx
+    .selectFrom('inquiries')
+    .select('createdAt')
+    .where('id', '=', inquiryId)
+    .executeTakeFirstOrThrow()
+  return message.at < (writtenAt ?? createdAt) ? now : message.at
+}
+
 /** Records mail that a colleague has written in an email app as a reply by email. @returns its id; null when there are too many */
 async function recordOwnReply(
   trx: Db,
@@ -164,10 +185,11 @@ async function storeIn(
   const room = await findRoom(trx, place.inquiryId, place, now)
   if (room !== 'now') return room === 'later' ? 'waits' : 'refused'
 
+  const arrived = { ...message, at: await arrivalOf(trx, place.inquiryId, message, now) }
   const { length, size } = await measureReceived(trx, place.inquiryId)
-  const split = await textsToStore(trx, message, place, length)
-  const replyId = await recordReply(trx, message, place, { text: split.text, now })
-  await insertMessage(trx, message, place, { key, now }, { ...split, replyId, size })
+  const split = await textsToStore(trx, arrived, place, length)
+  const replyId = await recordReply(trx, arrived, place, { text: split.text, now })
+  await insertMessage(trx, arrived, place, { key, now }, { ...split, replyId, size })
   return 'taken'
 }
 
