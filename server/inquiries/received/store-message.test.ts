@@ -197,6 +197,22 @@ describeDatabases('received messages on $name', (kind, itOnce) => {
       expect(await inbox.detail(id)).toMatchObject({ ...answered, status: 'completed', waitingSince: at })
     })
 
+    it('with the parts of a report that its client has got stays one', async () => {
+      const { id, messageId } = await replied()
+      const [headers, body] = multipart([
+        { type: 'text/plain', body: 'I got this when I wrote to you. Is ten fine?' },
+        {
+          type: 'message/delivery-status',
+          body: 'Reporting-MTA: dns; x\r\n\r\nFinal-Recipient: rfc822; hello@araliya.example\r\nAction: failed\r\nStatus: 5.1.1',
+        },
+        { type: 'message/rfc822', body: 'Message-ID: <hers@mail.example>\r\n\r\nHello' },
+      ])
+      expect(await answer(messageId, headers, body)).toBe('taken')
+      expect((await inbox.detail(id)).received).toMatchObject([
+        { kind: 'answer', isNew: true, text: 'I got this when I wrote to you. Is ten fine?' },
+      ])
+    })
+
     it('is found by its words', async () => {
       const { messageId } = await replied()
       await answer(messageId, {}, 'I will bring a frangipani.')
