@@ -102,6 +102,7 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/contacts/:id/writing': { PUT: inbox({ writing: true }) },
   '/api/contacts/:id/restore': { POST: inbox() },
   '/api/contacts/:id/assignee': { PUT: inbox({ userId: 1 }) },
+  '/api/contacts/:id/no-answer-needed': { POST: inbox() },
   '/api/contacts/:id/spam': { PUT: inbox({ spam: true }) },
   '/api/contacts/:id/follow-up': { PUT: inbox({ on: null }) },
   '/api/contacts/:id/person-note': { PUT: inbox({ text: 'Taken over' }) },
