@@ -23,7 +23,7 @@ export const viewButtonId = (id: number) => `view-${id}`
 
 /** Columns on a tablet: the contact has none, it stands under the name. */
 export const mediumColumns =
-  '@2xl:grid @2xl:grid-cols-[minmax(0,32%)_6rem_6rem_minmax(0,1fr)_4.25rem] @2xl:grid-rows-[auto_1fr] @2xl:items-baseline'
+  '@2xl:grid @2xl:grid-cols-[minmax(0,32%)_6rem_7rem_minmax(0,1fr)_4.25rem] @2xl:grid-rows-[auto_1fr] @2xl:items-baseline'
 
 const rowClass =
   'group relative block cursor-pointer border-b border-plum/10 px-3 py-2 hover:bg-rose-50 ' +
