@@ -4,6 +4,9 @@ import type { OtherCell } from './sheet.ts'
 
 export type GridCell = string | number | boolean | OtherCell | null
 
+export const isBlank = (cell: GridCell): boolean =>
+  cell === null || (typeof cell === 'string' && cell.trim() === '')
+
 /** All cells of a sheet, by row and column. */
 export interface Grid {
   name: string

@@ -132,6 +132,41 @@ describe('a spreadsheet', () => {
     }
   })
 
+  it('marks the cells that a merged one covers, whatever value a program kept in them', async () => {
+    const rows = [
+      ['Id', 'Name', 'Price', 'Price note', 'Badge'],
+      [1, 'Cut', 4700, 'from', null],
+      [2, '', 4900, 'a note', null],
+      [3, 'Colour', 5900, 'a note', null],
+      [4, 'Dry', 6900, null, null],
+    ]
+    const merges = [
+      { startRow: 0, startCol: 3, endRow: 0, endCol: 4 },
+      { startRow: 1, startCol: 1, endRow: 2, endCol: 1 },
+      { startRow: 1, startCol: 2, endRow: 2, endCol: 2 },
+      ...[0, 1, 2, 3].map(column => ({ startRow: 3, startCol: column, endRow: 4, endCol: column })),
+    ]
+    const file = await writeXlsx({
+      sheets: [
+        { name: 'Services', rows, merges, cells: new Map([['2,2', { value: 4900, formula: '4500+400' }]]) },
+      ],
+    })
+    expect(await rowsOf(file)).toEqual([
+      { row: 2, id: 1, name: 'Cut', price: 4700, note: 'from' },
+      { row: 3, id: 2, name: { is: 'merged' }, price: { is: 'merged' }, note: 'a note' },
+      { row: 4, id: 3, name: 'Colour', price: 5900, note: 'a note' },
+      // Every cell is covered: it still is a row.
+      {
+        row: 5,
+        id: { is: 'merged' },
+        name: { is: 'merged' },
+        price: { is: 'merged' },
+        note: { is: 'merged' },
+      },
+    ])
+    expect(await notesOf(file)).toEqual([])
+  })
+
   it('marks formulas and dates, with whatever result', async () => {
     const file = await writeXlsx({
       sheets: [

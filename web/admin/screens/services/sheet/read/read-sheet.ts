@@ -1,6 +1,6 @@
 import { type ColumnId, findColumn } from '#contracts/services/sheet-columns.ts'
 import { SHEET_BYTES_MAX, SHEET_ROWS_MAX, sheetRefusals } from '#contracts/services/sheet-limits.ts'
-import { type Grid, type GridCell, readCsvGrid } from './csv.ts'
+import { type Grid, type GridCell, isBlank, readCsvGrid } from './csv.ts'
 import { shorten } from './read-cells.ts'
 import type { SheetCell, SheetResult, SheetRow } from './sheet.ts'
 import { OPEN_DOCUMENT, readWorkbook, type Workbook } from './workbook.ts'
@@ -19,9 +19,8 @@ const UNPACKED_MAX = 32 * 1024 * 1024
 
 const isMerged = (cell: GridCell): boolean =>
   cell !== null && typeof cell === 'object' && cell.is === 'merged'
-const isEmptyCell = (cell: GridCell): boolean =>
-  cell === null || isMerged(cell) || (typeof cell === 'string' && cell.trim() === '')
-const hasCells = (row: readonly GridCell[]): boolean => row.some(cell => !isEmptyCell(cell))
+const isEmptyCell = (cell: GridCell): boolean => isBlank(cell) || isMerged(cell)
+const hasCells = (row: readonly GridCell[]): boolean => !row.every(isBlank)
 
 const toCell = (cell: Exclude<GridCell, null>): SheetCell =>
   typeof cell === 'string' ? cell.slice(0, CELL_MAX) : cell
@@ -34,7 +33,10 @@ const letterOf = (index: number): string =>
 function headingsOf(grid: Grid): { at: number; texts: string[] } | undefined {
   const at = grid.rows.findIndex(hasCells)
   if (at < 0) return undefined
-  const texts = (grid.rows[at] ?? []).map(cell => (typeof cell === 'string' ? cell.trim() : `${cell ?? ''}`))
+  const texts = (grid.rows[at] ?? []).map(cell => {
+    if (cell === null || isMerged(cell)) return ''
+    return typeof cell === 'string' ? cell.trim() : `${cell}`
+  })
   return { at, texts: texts.slice(0, texts.findLastIndex(text => text !== '') + 1) }
 }
 
@@ -61,7 +63,7 @@ function toSheet(grid: Grid): SheetResult {
     const cells = new Map<ColumnId, SheetCell>()
     for (const [at, id] of columns.entries()) {
       const cell = row[at] ?? null
-      if (id === undefined || cell === null || (isEmptyCell(cell) && !isMerged(cell))) continue
+      if (id === undefined || cell === null || isBlank(cell)) continue
       const read = toCell(cell)
       if (typeof read === 'string') characters += read.length
       if (characters > TEXT_MAX) return { refused: sheetRefusals.tooMuch }

@@ -1,6 +1,6 @@
 import { type CellValue, readOds } from 'hucre/ods'
 import { readXlsx } from 'hucre/xlsx'
-import type { Grid, GridCell } from './csv.ts'
+import { type Grid, type GridCell, isBlank } from './csv.ts'
 
 /** The first entry of an OpenDocument spreadsheet is its type, uncompressed. */
 export const OPEN_DOCUMENT = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet'
@@ -18,15 +18,19 @@ function toGridCell(value: CellValue, format = ''): GridCell {
 
 type ReadSheet = Awaited<ReturnType<typeof readXlsx>>['sheets'][number]
 
-/** Marks the cells that merged ones cover: they look as if they had the value of the first, and have none. */
+/**
+ * Marks the cells that merged ones cover: they look as if they had the value of the first. Some programs keep a value in them,
+ * which nobody sees. Rows without any value stay empty.
+ */
 function markMerged(rows: GridCell[][], { merges = [] }: ReadSheet): void {
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0)
+  const empty = rows.map(row => row.every(isBlank))
   for (const { startRow, startCol, endRow, endCol } of merges)
     for (let at = startRow; at <= Math.min(endRow, rows.length - 1); at++) {
-      const row = rows[at] ?? []
+      const row = rows[at]
+      if (!row || empty[at]) continue
       for (let column = startCol; column <= Math.min(endCol, width - 1); column++)
-        if ((at > startRow || column > startCol) && (row[column] ?? null) === null)
-          row[column] = { is: 'merged' }
+        if (at > startRow || column > startCol) row[column] = { is: 'merged' }
     }
 }
 
