@@ -6,6 +6,7 @@ import { mailLink, phoneLink } from '../../../../salon/links.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Dash } from '../../../../ui/dash.tsx'
+import { EmailText } from '../../../../ui/email-text.tsx'
 import { sourceMark } from '../../../parts/inquiry/source-mark.ts'
 import { StatusBadge } from '../../../parts/inquiry/status.tsx'
 import { useHasDraft } from '../../../saving/draft.ts'
@@ -128,7 +129,7 @@ const ContactCell = ({ email, phone }: Pick<Inquiry, 'email' | 'phone'>) => (
       <div className="min-w-0">
         {email ? (
           <EmailOrPhoneLink href={mailLink(email)}>
-            <Highlight>{email}</Highlight>
+            <EmailText part={Highlight}>{email}</EmailText>
           </EmailOrPhoneLink>
         ) : (
           <Dash label="No email" />
