@@ -29,7 +29,7 @@ export const plates: Record<BranchPicture, Plate> = {
     src: wellawatte,
     texts: [
       { text: 'Wellawatte', at: 'right', x: 96, y: 71, name: 'of the area' },
-      { text: 'Galle Road', at: 'middle', x: 46, y: 16, turn: 77 },
+      { text: 'Galle Road', at: 'middle', x: 46.9, y: 22, turn: 77 },
       { text: 'W. A. Silva Mawatha', at: 'middle', x: 76, y: 27.5, turn: -7 },
       { text: 'Station', at: 'left', x: 30.5, y: 48.5 },
       { text: 'Indian Ocean', at: 'middle', x: 11, y: 52, turn: 76 },
@@ -51,7 +51,7 @@ export const plates: Record<BranchPicture, Plate> = {
     texts: [
       { text: 'Nugegoda', at: 'left', x: 4, y: 84, name: 'of the area' },
       { text: 'High Level Road', at: 'middle', x: 77.5, y: 76.5, turn: 29 },
-      { text: 'Stanley Thilakaratne Mawatha', at: 'left', x: 50.5, y: 9 },
+      { text: 'S. Thilakaratne Mawatha', at: 'left', x: 50.5, y: 9 },
       { text: 'Station', at: 'left', x: 69.5, y: 31 },
     ],
   },

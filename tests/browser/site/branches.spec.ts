@@ -4,7 +4,7 @@ import type { Branch } from '#contracts/branches/branch.ts'
 import { aPhoto } from '#tests/uploads.ts'
 import { signIn } from '../../accounts.ts'
 import { holdCall } from '../admin/admin.ts'
-import { expectAccessible, waitForHydration, watchConsole } from '../checks.ts'
+import { addStyles, expectAccessible, waitForHydration, watchConsole } from '../checks.ts'
 import { expect, type Salon, test } from '../test.ts'
 
 const unable = 'Unable to load our branch locations. Please try again later.'
@@ -265,9 +265,48 @@ test('a branch without a map has a plate with its name, of any length', async ({
   await followLinkHome(page)
   const plate = card(page, name).locator('.plate')
   await expect(plate).toContainText(name)
-  const { bottom } = await plate.locator('span').evaluate(span => span.getBoundingClientRect())
+  const { bottom } = await plate.locator('.plate-name > span').evaluate(span => span.getBoundingClientRect())
   expect(bottom).toBeLessThan(await plate.evaluate(element => element.getBoundingClientRect().bottom))
 })
+
+/** The texts of the maps that end outside their map, and those that are left out. */
+const textsOfMaps = (page: Page) =>
+  page.evaluate(() => {
+    const cut: string[] = []
+    const leftOut: string[] = []
+    for (const plate of document.querySelectorAll('.plate')) {
+      if (!plate.checkVisibility()) continue
+      const frame = plate.getBoundingClientRect()
+      for (const text of plate.querySelectorAll<HTMLElement>('span:not(:has(span))')) {
+        const name = text.textContent ?? ''
+        const { left, right, top, bottom } = text.getBoundingClientRect()
+        if (text.offsetTop >= (text.parentElement?.clientHeight ?? 0)) leftOut.push(name)
+        else if (left < frame.left || right > frame.right || top < frame.top || bottom > frame.bottom)
+          cut.push(name)
+      }
+    }
+    return { cut, leftOut: [...new Set(leftOut)] }
+  })
+
+for (const path of ['/', '/contact'])
+  test(`each text of the maps on ${path} is shown wholly or left out`, async ({ page }) => {
+    await page.goto(path)
+    await waitForHydration(page)
+    await expect(page.locator('.plate').getByText('Wellawatte').first()).toBeAttached()
+    for (const width of [320, 360, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect({ width, ...(await textsOfMaps(page)) }).toEqual({ width, cut: [], leftOut: [] })
+    }
+    await addStyles(
+      page,
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+    )
+    for (const width of [320, 360, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const { cut } = await textsOfMaps(page)
+      expect({ width, cut }).toEqual({ width, cut: [] })
+    }
+  })
 
 test('an own picture that fails to load is replaced by the map', async ({ page, salon }) => {
   test.slow()
