@@ -289,6 +289,21 @@ test.describe('Your sessions', () => {
     await expect(otherSession(page)).toContainText(/Last seen [A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M/)
   })
 
+  test('have buttons that each name their session', async ({ page, salon, admin: { user } }) => {
+    await createSession(salon.db, salon.clock, user.id, { userAgent: 'Test', address: '203.0.113.2' })
+    await createSession(salon.db, salon.clock, user.id, { userAgent: 'Test', address: '203.0.113.3' })
+    await page.goto('/admin/settings')
+    await expect(sessions(page)).toHaveCount(4)
+    for (const address of ['203.0.113.2', '203.0.113.3']) {
+      const row = sessions(page).filter({ hasText: address })
+      const lastSeen = await row.locator('time').textContent()
+      for (const label of ['Add Name', 'End Session']) {
+        const name = `${label}: Unknown browser, ${address}, last seen ${lastSeen}`
+        await expect(row.getByRole('button', { name, exact: true })).toHaveCount(1)
+      }
+    }
+  })
+
   test('show the server’s reason when one can’t be ended', async ({ page }) => {
     await failCall(page, 'DELETE', /^\/auth\/sessions\/\d+$/, 500, { success: false, error: 'Not now.' })
     await page.goto('/admin/settings')

@@ -104,9 +104,13 @@ export function PictureSlotCard({ id, picture, defaultPicture, name: ownName }: 
                 <Button look="secondary" disabled={isBusy} onClick={openCrop}>
                   Crop...<span className="sr-only"> {name}</span>
                 </Button>
-                <Button look="quiet" disabled={isBusy} onClick={removeOwn}>
+                <Button
+                  look="quiet"
+                  aria-label={`${showAgainLabel(instead)}: ${name}`}
+                  disabled={isBusy}
+                  onClick={removeOwn}
+                >
                   {showAgainLabel(instead)}
-                  <span className="sr-only">: {name}</span>
                 </Button>
               </>
             )}
@@ -227,8 +231,13 @@ function EarlierPictures({ id, name, isBusy, onRemove }: EarlierProps) {
     <div className="text-xs text-plum-soft">
       Replaced on <UsDate at={earlier.replacedAt} />. Earlier pictures can be opened by their address for a
       week.
-      <Button look="quiet" disabled={isBusy} onClick={onRemove}>
-        Remove Earlier Pictures<span className="sr-only">: {name}</span>
+      <Button
+        look="quiet"
+        aria-label={`Remove Earlier Pictures: ${name}`}
+        disabled={isBusy}
+        onClick={onRemove}
+      >
+        Remove Earlier Pictures
       </Button>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Session } from '#contracts/accounts/user.ts'
+import { usDateAndTime } from '#contracts/text/date-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { passFocusOn } from '../../../ui/focus.ts'
@@ -25,6 +26,9 @@ function SessionItem({ session }: { session: Session }) {
   const { id, browser, name, address, lastSeenAt, current } = session
   const [naming, setNaming] = useState(false)
   const nameButton = nameButtonOf(id)
+  // Several sessions can have the same browser: the address and the time tell them apart.
+  const described = `${name || browser}, ${address}, last seen ${usDateAndTime(lastSeenAt)}`
+  const nameLabel = name ? 'Rename' : 'Add Name'
   const { mutate: end, isPending: ending } = useMutation({
     mutationFn: () =>
       accountCalls.deleteSession(id).catch(error => {
@@ -39,6 +43,7 @@ function SessionItem({ session }: { session: Session }) {
     onError: error => toastFailure(messageOf(error, 'We couldn’t end the session. Try again.')),
   })
 
+  const endLabel = ending ? 'Ending...' : 'End Session'
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 text-sm">
@@ -51,15 +56,25 @@ function SessionItem({ session }: { session: Session }) {
       <div className="flex flex-wrap items-center gap-2">
         {current && <Badge tone="green">This session</Badge>}
         {!naming && (
-          <Button id={nameButton} look="quiet" className="px-3!" onClick={() => setNaming(true)}>
-            <span>{name ? 'Rename' : 'Add Name'}</span>
-            <span className="sr-only">: {browser}</span>
+          <Button
+            id={nameButton}
+            look="quiet"
+            className="px-3!"
+            aria-label={`${nameLabel}: ${described}`}
+            onClick={() => setNaming(true)}
+          >
+            {nameLabel}
           </Button>
         )}
         {!current && (
-          <Button ref={passFocusOn()} look="secondary" disabled={ending} onClick={() => end()}>
-            <span>{ending ? 'Ending...' : 'End Session'}</span>
-            <span className="sr-only">: {browser}</span>
+          <Button
+            ref={passFocusOn()}
+            look="secondary"
+            aria-label={`${endLabel}: ${described}`}
+            disabled={ending}
+            onClick={() => end()}
+          >
+            {endLabel}
           </Button>
         )}
       </div>
