@@ -50,6 +50,26 @@ test('what the client wants gets the width of the table', async ({ page, salon }
   expect(interest?.width).toBeGreaterThanOrEqual(420)
 })
 
+test('a long email breaks at its @ or its full stops, and what the search finds stays marked', async ({
+  page,
+  salon,
+}) => {
+  const email = 'dinusha.wickramasinghe@mail.example'
+  await addInquiry(salon, { email })
+  await page.setViewportSize({ width: 1366, height: 700 })
+  await page.goto(`${address}?q=wickramasinghe`)
+  const link = rows(page).getByRole('link', { name: email, exact: true })
+  await expect(link.locator('mark')).toHaveText('wickramasinghe')
+  for (const width of [320, 768, 1366]) {
+    await page.setViewportSize({ width, height: 700 })
+    // Of each part between two such places, the number of lines.
+    const lines = await link.evaluate(element =>
+      Array.from(element.querySelectorAll('span, mark'), part => part.getClientRects().length),
+    )
+    expect(Math.max(...lines)).toBe(1)
+  }
+})
+
 test('on a tablet the contact stands under the name', async ({ page, salon }) => {
   await addInquiry(salon)
   await page.setViewportSize({ width: 768, height: 900 })
