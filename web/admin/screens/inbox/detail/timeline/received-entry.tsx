@@ -165,9 +165,14 @@ export function ReceivedItem({ inquiryId, entry, isNew, onRemove }: Props) {
       {!inThread && (
         <div className="mt-1 print:hidden">
           <p className="text-plum-soft">Written from the client’s address, not as an answer to us</p>
-          <button type="button" disabled={!onRemove} onClick={() => onRemove?.(id)} className={actionClass}>
-            <span>Doesn’t Belong Here</span>
-            <span className="sr-only">{`: ${name}`}</span>
+          <button
+            type="button"
+            aria-label={`Doesn’t Belong Here: ${name}`}
+            disabled={!onRemove}
+            onClick={() => onRemove?.(id)}
+            className={actionClass}
+          >
+            Doesn’t Belong Here
           </button>
         </div>
       )}
