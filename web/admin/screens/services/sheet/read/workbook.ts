@@ -20,7 +20,7 @@ type ReadSheet = Awaited<ReturnType<typeof readXlsx>>['sheets'][number]
 
 /**
  * Marks the cells that merged ones cover: they look as if they had the value of the first. Some programs keep a value in them,
- * which nobody sees. Rows without any value stay empty.
+ * which no one sees. Rows without any value stay empty.
  */
 function markMerged(rows: GridCell[][], { merges = [] }: ReadSheet): void {
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0)
