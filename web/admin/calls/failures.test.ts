@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { ApiFailure } from '../../api.ts'
 import { fixedFailure, messageOf, messageOrFixed } from './failures.ts'
-import { LostAnswer } from './lost-answer.ts'
+import { LostResponse } from './lost-response.ts'
 
 const TEXT = 'Failed to delete contact'
-const lost = new LostAnswer(new ApiFailure(0, {}))
+const lost = new LostResponse(new ApiFailure(0, {}))
 
 it('puts the sentence that helps after a fixed text when no answer has arrived', () => {
   expect(fixedFailure(lost, TEXT)).toMatch(/^Failed to delete contact\nThe connection was lost, so/)

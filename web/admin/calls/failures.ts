@@ -2,7 +2,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiFailure } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { readSession } from '../session/session.ts'
-import { LostAnswer } from './lost-answer.ts'
+import { LostResponse } from './lost-response.ts'
 
 /** The server's message, or `otherwise` when it sent none. */
 export const messageOf = (error: unknown, otherwise: string): string =>
@@ -10,11 +10,11 @@ export const messageOf = (error: unknown, otherwise: string): string =>
 
 /** The fixed text of a failure; when no answer has arrived, with the sentence that helps on the next line. */
 export const fixedFailure = (error: unknown, text: string): string =>
-  error instanceof LostAnswer ? `${text}\n${error.message}` : text
+  error instanceof LostResponse ? `${text}\n${error.message}` : text
 
 /** The server's message, or the fixed text of a failure when it sent none. */
 export const messageOrFixed = (error: unknown, text: string): string =>
-  error instanceof LostAnswer ? fixedFailure(error, text) : messageOf(error, text)
+  error instanceof LostResponse ? fixedFailure(error, text) : messageOf(error, text)
 
 /** Why a call failed: the server's message, or what its missing response means. */
 export const reasonOf = (error: unknown): string =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { LostAnswer } from './lost-answer.ts'
+import { LostResponse } from './lost-response.ts'
 import { send } from './send.ts'
 
 const fetched = vi.fn<typeof fetch>()
@@ -46,7 +46,7 @@ it.each([502, 504])('repeats a change whose answer is %i, as a proxy has answere
 it('says after two lost answers that nothing is saved twice, and keeps the key for the same change', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
   const error = await sendAndWait('/contacts/1/notes', note)
-  expect(error).toBeInstanceOf(LostAnswer)
+  expect(error).toBeInstanceOf(LostResponse)
   expect((error as Error).message).toMatch(/nothing is saved twice\.$/)
   fetched.mockReset().mockImplementation(async () => done())
   await send('/contacts/1/notes', note)
@@ -76,6 +76,30 @@ it('gives another change another key', async () => {
   expect(sentKey(0)).not.toBe(first)
 })
 
+it.each([
+  ['another status', { method: 'PUT', body: { status: 'read' } }, '/contacts/1'],
+  ['the undo of a change', { method: 'POST', body: {} }, '/contacts/bulk/7d2/undo'],
+] as const)('makes a change again whose response was lost, when %s came between', async (_, other, path) => {
+  const completed = { method: 'PUT', body: { status: 'completed' } } as const
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  await sendAndWait('/contacts/1', completed)
+  const lost = sentKey(0)
+  fetched.mockReset().mockImplementation(async () => done())
+  await send(path, other)
+  await send('/contacts/1', completed)
+  expect(sentKey(1)).not.toBe(lost)
+})
+
+it('adds nothing twice, whatever came between', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  await sendAndWait('/contacts/1/notes', note)
+  const lost = sentKey(0)
+  fetched.mockReset().mockImplementation(async () => done())
+  await send('/contacts/1', { method: 'PUT', body: { status: 'read' } })
+  await send('/contacts/1/notes', note)
+  expect(sentKey(1)).toBe(lost)
+})
+
 it('does not repeat what the server has refused', async () => {
   fetched.mockImplementation(async () => Response.json({ success: false, error: 'No' }, { status: 503 }))
   await expect(send('/contacts/1/notes', note)).rejects.toThrow('No')
@@ -85,7 +109,7 @@ it('does not repeat what the server has refused', async () => {
 it('stores no word of a change', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
   await sendAndWait('/auth/updatepassword', { method: 'PUT', body: { currentPassword: 'frangipani' } })
-  expect(sessionStorage.getItem('araliya.unanswered')).not.toContain('frangipani')
+  expect(sessionStorage.getItem('araliya.lost-changes')).not.toContain('frangipani')
 })
 
 it('reads without a key', async () => {

@@ -3,7 +3,7 @@ import { loadCode } from '../../later.tsx'
 import { clearSession, readSession, recordMissingFactor } from '../session/session.ts'
 import { keyOfChange } from './change-keys.ts'
 import { takeEarlyCall } from './early-calls.ts'
-import { isLost, LostAnswer } from './lost-answer.ts'
+import { isLost, LostResponse } from './lost-response.ts'
 import { wait } from './query-client.ts'
 
 const TIMEOUT_MS = 30_000
@@ -83,27 +83,32 @@ async function sendOnce<T>(path: string, options: Send): Promise<T> {
 }
 
 /**
- * Sends a change with a key, and once more when its answer is lost: the server makes it once.
+ * Sends a change with a key, and once more when its response is lost: the server makes it once.
  * @throws ApiFailure whose message says so when that is lost too; the same change later has the same key
  */
 async function sendChange<T>(method: string, path: string, options: Send): Promise<T> {
-  const { key, remember, forget } = await keyOfChange(method, path, options.body)
+  const { key, remember, forgetMade, forgetRefused } = await keyOfChange(
+    method,
+    path,
+    options.body,
+    options.version,
+  )
   const keyed = { ...options, headers: { ...options.headers, 'Idempotency-Key': key } }
   remember()
   let wasLost = false
   try {
-    const answer = await sendOnce<T>(path, keyed).catch(async error => {
+    const response = await sendOnce<T>(path, keyed).catch(async error => {
       if (!isLost(error)) throw error
       wasLost = true
       await wait(REPEAT_AFTER_MS)
       return sendOnce<T>(path, keyed)
     })
-    forget()
-    return answer
+    forgetMade()
+    return response
   } catch (error) {
-    if (isLost(error)) throw new LostAnswer(error)
+    if (isLost(error)) throw new LostResponse(error)
     // Where the repetition was refused, as when the session has ended meanwhile, the lost call may have made the change.
-    if (!wasLost) forget()
+    if (!wasLost) forgetRefused()
     throw error
   }
 }

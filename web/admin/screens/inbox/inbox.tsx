@@ -21,6 +21,7 @@ import { CompleteUnanswered } from './complete-unanswered.tsx'
 import { InquiryDialog } from './detail/inquiry-dialog.tsx'
 import { FilterBar } from './filter/filter-bar.tsx'
 import { SEARCH_ID } from './filter/filter-form.tsx'
+import { hasNoResponse } from './has-no-response.ts'
 import { SearchContext } from './highlight.tsx'
 import { InboxHead } from './inbox-head.tsx'
 import { inboxAddress, lastPage, noFilter, sameFilter, useInboxUrl } from './inbox-url.ts'
@@ -34,7 +35,6 @@ import { useInquiryList } from './list/use-inquiry-list.ts'
 import { useListShortcuts } from './list/use-list-shortcuts.ts'
 import { useQuickStatus } from './list/use-quick-status.ts'
 import { notices } from './notices.ts'
-import { isUnanswered } from './unanswered.ts'
 import { useOpenInList } from './use-open-in-list.ts'
 import { useTakeBack } from './use-take-back.ts'
 import { useUndo } from './use-undo.ts'
@@ -150,7 +150,7 @@ function Inbox() {
     if (!selection.none) return bulk.start({ type: 'status', status }, true)
     const inquiry = inquiries.find(row => row.id === id)
     if (!inquiry) return
-    if (status === 'completed' && isUnanswered(inquiry)) setCompleting(inquiry)
+    if (status === 'completed' && hasNoResponse(inquiry)) setCompleting(inquiry)
     else setStatus(inquiry, status)
   }
 

@@ -10,7 +10,7 @@ import { LiveRegion } from '../../../ui/live-region.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { accountCalls } from '../../calls/account-calls.ts'
 import { isNotFound, messageOf } from '../../calls/failures.ts'
-import { LostAnswer } from '../../calls/lost-answer.ts'
+import { LostResponse } from '../../calls/lost-response.ts'
 import { forForm } from '../../calls/queries.ts'
 import { createQueryClient } from '../../calls/query-client.ts'
 import { UsDate } from '../../text/salon-time.tsx'
@@ -65,9 +65,9 @@ export default function EndSession() {
             <UsDate at={link.data.at} />
           </p>
           <Banner tone="error">
-            {ending.error instanceof LostAnswer && NOT_KNOWN}
+            {ending.error instanceof LostResponse && NOT_KNOWN}
             {ending.error &&
-              !(ending.error instanceof LostAnswer) &&
+              !(ending.error instanceof LostResponse) &&
               messageOf(ending.error, 'We couldn’t end the session. Try again.')}
           </Banner>
           <p className="mb-4 text-sm">

@@ -9,8 +9,8 @@ import { adminApi } from '../../../calls/api.ts'
 import { nameById, useColleagues } from '../../../calls/colleagues.ts'
 import { messageOf } from '../../../calls/failures.ts'
 import { keys } from '../../../calls/query-client.ts'
+import { hasNoResponse } from '../has-no-response.ts'
 import { notices } from '../notices.ts'
-import { isUnanswered } from '../unanswered.ts'
 import type { Undoing } from '../use-undo.ts'
 import { count, doneBy, reportOf, undoReportOf } from './done-texts.ts'
 import type { Selection } from './use-selection.ts'
@@ -45,7 +45,7 @@ export function useBulkActions({ filter, list, selection, undo }: Options) {
   const isAll = all && (list.data?.more === true || ids.size === total)
   const shown = new Set(list.inquiries.map(({ id }) => id))
   const offPage = [...ids].filter(id => !shown.has(id)).length
-  const unanswered = list.inquiries.filter(row => ids.has(row.id) && isUnanswered(row)).length
+  const unanswered = list.inquiries.filter(row => ids.has(row.id) && hasNoResponse(row)).length
 
   function report(result: BulkReport, action: InquiryAction, started: StartedChange) {
     const { actionId, changed } = result

@@ -13,8 +13,8 @@ import { TypingAwaited } from '../../../keyboard/typing-awaited.tsx'
 import { useWriters } from '../../../live/live-updates.tsx'
 import { laterDialog } from '../../../parts/later-parts.tsx'
 import { hasDraft } from '../../../saving/draft.ts'
+import { hasNoResponse } from '../has-no-response.ts'
 import { notices } from '../notices.ts'
-import { isUnanswered } from '../unanswered.ts'
 import type { TakeBack, TakeBackOffer } from '../use-take-back.ts'
 import type { UndoableChange } from '../use-undo.ts'
 import { FooterActions } from './footer-actions.tsx'
@@ -188,7 +188,7 @@ export function OpenInquiry({
     onReply: reply,
     onFollowUp: () => change({ type: 'follow-up requested' }),
     onComplete() {
-      if (inquiry && isUnanswered(inquiry)) change({ type: 'asked', question: 'complete' })
+      if (inquiry && hasNoResponse(inquiry)) change({ type: 'asked', question: 'complete' })
       else actions.setStatus('completed')
     },
   })

@@ -9,7 +9,7 @@ export const isLost = (error: unknown): error is ApiFailure =>
     (error.status > 500 && error.message === ''))
 
 /** A change was sent twice, and no answer has arrived. Made again in the same way, it is made once. */
-export class LostAnswer extends ApiFailure {
+export class LostResponse extends ApiFailure {
   constructor({ status, body, ...cause }: ApiFailure) {
     const error =
       'The connection was lost, so we don’t know whether this was saved. Check the connection, then try again: nothing is saved twice.'
