@@ -13,6 +13,7 @@ const notRecorded: Record<string, string> = {
   'POST /contacts/{id}/restore': ITS_HISTORY,
   'PUT /contacts/{id}/assignee': ITS_HISTORY,
   'PUT /contacts/{id}/spam': ITS_HISTORY,
+  'POST /contacts/{id}/no-answer-needed': ITS_HISTORY,
   'PUT /contacts/{id}/follow-up': ITS_HISTORY,
   'POST /contacts/bulk': ITS_HISTORY,
   'POST /contacts/bulk/{actionId}/undo': ITS_HISTORY,
