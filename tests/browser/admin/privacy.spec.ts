@@ -103,7 +103,7 @@ test('data too long to be indented are saved as they came', async ({ page, salon
 
 test('the retention is set with a preview, and shown at the contact form', async ({ page, salon }) => {
   const old = await addInquiry(salon, {}, { minutesAgo: 60 * 24 * 400 })
-  const completed = { status: 'completed', waitingSince: null } as const
+  const completed = { status: 'completed', waitsFrom: null, waitingReason: null } as const
   await salon.db.updateTable('inquiries').set(completed).where('id', '=', old).execute()
   expect(await (await page.request.get('/contact')).text()).toContain(
     'only to answer you and never share it.',
