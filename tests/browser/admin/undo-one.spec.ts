@@ -204,7 +204,10 @@ test('that nothing was changed is not shown in green', async ({ page, salon }) =
   await salon.db.deleteFrom('inquiries').where('lastName', '=', '1').execute()
   await selectionBar(page).getByRole('button', { name: 'Mark as...' }).click()
   await page.getByRole('menuitem', { name: 'Read', exact: true }).click()
-  const message = page.getByRole('status').filter({ hasText: 'Nothing was marked as read' })
+  const message = page
+    .getByRole('status')
+    .locator('[data-message]')
+    .filter({ hasText: 'Nothing was marked as read' })
   await expect(message).toBeVisible()
   await expect(message).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 })
