@@ -1,3 +1,4 @@
+// Long: each thing that keeps an inquiry has its test.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contracts/text/days.ts'
 import { signIn } from '#tests/accounts.ts'

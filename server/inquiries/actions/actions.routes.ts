@@ -1,3 +1,4 @@
+// Long: one route for each action on inquiries.
 import type { FastifyRequest } from 'fastify'
 import { ActionParams, IdParams, Success, successOf } from '#contracts/api/envelope.ts'
 import {

@@ -1,3 +1,4 @@
+// Long: each form of a quotation has its test.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { splitQuoted } from './quotes.rules.ts'

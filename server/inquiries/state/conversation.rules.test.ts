@@ -1,3 +1,4 @@
+// Long: a table of all that settles or begins a wait.
 import { describe, expect, it } from 'vitest'
 import type { WaitingReason } from '#contracts/inquiries/inquiry.ts'
 import {

@@ -1,7 +1,7 @@
 // Who an inquiry waits for: the first response, from when on it waits for us, and why. List, badge, dashboard, reminder, stats and API
 // ask what this computes; nothing else says it.
 
-import type { WaitingFor, WaitingReason } from '#contracts/inquiries/inquiry.ts'
+import type { Inquiry, WaitingReason } from '#contracts/inquiries/inquiry.ts'
 import { DEADLINE_MS } from '#contracts/inquiries/limits.ts'
 import { startOfDay } from '#contracts/text/days.ts'
 import type { InquiryHistoryRow, InquiryRow } from '../../db/tables.ts'
@@ -86,16 +86,16 @@ interface Wait {
 const earliestWait = (waits: readonly (Wait | undefined)[]): Wait | undefined =>
   waits.filter(wait => wait !== undefined).sort((a, b) => (a.from < b.from ? -1 : 1))[0]
 
-const waitFrom = (from: string | null, reason: WaitingReason): Wait | undefined =>
+const waitOf = (from: string | null, reason: WaitingReason): Wait | undefined =>
   from === null ? undefined : { from, reason }
 
 /** Why an inquiry that is not possible spam waits for us, and from when on: the earliest reason; undefined without one. */
 function findWait(stored: StoredConversation, respondedAt: string | null): Wait | undefined {
   const { createdAt, replies, answers, noAnswerNeededAt, followUpOn } = stored
-  const followUp = waitFrom(followUpOn && startOfDay(followUpOn), 'follow-up')
+  const followUp = waitOf(followUpOn && startOfDay(followUpOn), 'follow-up')
   const failedReplies = replies.filter(({ isFailed }) => isFailed)
   if (respondedAt === null)
-    return earliestWait([waitFrom(createdAt, failedReplies.length > 0 ? 'failed' : 'new'), followUp])
+    return earliestWait([waitOf(createdAt, failedReplies.length > 0 ? 'failed' : 'new'), followUp])
 
   const completions = marksOf(stored).filter(({ toStatus }) => toStatus === 'completed')
   const settledAt = [...completions.map(({ at }) => at), noAnswerNeededAt].filter(at => at !== null)
@@ -103,12 +103,13 @@ function findWait(stored: StoredConversation, respondedAt: string | null): Wait 
     ...settledAt.map(at => ({ at, knownAt: at })),
     ...replies.filter(({ isFailed }) => !isFailed),
   ]
+  // By when it was known: someone who did not know of an answer yet has not settled it.
   const openAnswers = answers.filter(answer => settling.every(other => isLater(answer, other)))
-  // Another reply may have been written before it was known that this one failed.
+  // By when it was written: a later reply settles it, also one that was sent before it was known that the first had failed.
   const openFailures = failedReplies.filter(({ writtenAt }) => settling.every(({ at }) => at < writtenAt))
   return earliestWait([
-    waitFrom(earliest(openAnswers.map(({ at }) => at)), 'answered'),
-    waitFrom(earliest(openFailures.map(({ failedAt, at }) => failedAt ?? at)), 'failed'),
+    waitOf(earliest(openAnswers.map(({ at }) => at)), 'answered'),
+    waitOf(earliest(openFailures.map(({ failedAt, at }) => failedAt ?? at)), 'failed'),
     followUp,
   ])
 }
@@ -130,16 +131,14 @@ export function computeConversation(stored: StoredConversation): ConversationCol
 }
 
 /** Until when what has waited since an instant may wait. */
-export const deadlineOf = (waitsFrom: string): string =>
+export const deadlineAfter = (waitsFrom: string): string =>
   new Date(Date.parse(waitsFrom) + DEADLINE_MS).toISOString()
 
 /** Who an inquiry waits for at an instant, why, since when and until when. What is in the bin, or possible spam, waits for no one. */
 export function waitingAt(
   inquiry: Pick<InquiryRow, 'waitsFrom' | 'waitingReason' | 'respondedAt' | 'status' | 'spam' | 'deletedAt'>,
   now: string,
-): { waitingFor: WaitingFor } & Record<'waitingSince' | 'waitingUntil', string | null> & {
-    waitingReason: WaitingReason | null
-  } {
+): Pick<Inquiry, 'waitingFor' | 'waitingReason' | 'waitingSince' | 'waitingUntil'> {
   const { waitsFrom, waitingReason, respondedAt, status, spam, deletedAt } = inquiry
   const isOpen = deletedAt === null && spam === 0
   if (isOpen && waitsFrom !== null && waitsFrom <= now)
@@ -147,7 +146,7 @@ export function waitingAt(
       waitingFor: 'us',
       waitingReason,
       waitingSince: waitsFrom,
-      waitingUntil: deadlineOf(waitsFrom),
+      waitingUntil: deadlineAfter(waitsFrom),
     }
   const isWithClient = isOpen && respondedAt !== null && status !== 'completed'
   return {

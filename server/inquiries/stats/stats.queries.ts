@@ -9,7 +9,7 @@ import type { Db } from '../../db/tables.ts'
 import { dueFollowUps } from '../follow-ups/due-follow-ups.queries.ts'
 import { dueTodaySince } from '../list/filter.queries.ts'
 import { waitsForClient, waitsForUs } from '../state/conversation.queries.ts'
-import { deadlineOf } from '../state/conversation.rules.ts'
+import { deadlineAfter } from '../state/conversation.rules.ts'
 import { countByDay, medianOf, responseMinutes, SLOT_LENGTH } from './stats.rules.ts'
 
 const DAYS = 30
@@ -90,7 +90,7 @@ async function readToAnswer(db: Db, clock: Clock): Promise<InboxSummary['toAnswe
       ...inquiry,
       name: fullNameOf({ firstName, lastName }),
       waitingSince: waitsFrom,
-      waitingUntil: deadlineOf(waitsFrom),
+      waitingUntil: deadlineAfter(waitsFrom),
     })),
   }
 }

@@ -1,3 +1,4 @@
+// Long: each form of a report has its test.
 import { describe, expect, it } from 'vitest'
 import { multipart, rawMessage } from '#tests/received-mail.ts'
 import { failuresIn, findFailure } from './delivery-report.rules.ts'

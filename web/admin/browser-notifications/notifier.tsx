@@ -30,12 +30,12 @@ const NEWEST = 100
 const listNewest = async (kind: keyof typeof filters): Promise<Inquiry[]> =>
   (await adminApi.listInquiries({ ...filters[kind], spam: 'hide', limit: NEWEST })).data
 
-/** Inquiries whose client has answered, which stand anywhere in the list; without those that were deleted or answered meanwhile. */
+/** Inquiries with an answer that no one has opened, which stand anywhere in the list; without those that were deleted meanwhile. */
 async function readAnswered(ids: readonly number[]): Promise<Inquiry[]> {
   const read = await Promise.allSettled(ids.slice(0, NEWEST).map(id => adminApi.getInquiry(id)))
   return read
     .flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
-    .filter(({ waitingReason }) => waitingReason === 'answered')
+    .filter(({ newAnswers }) => newAnswers > 0)
 }
 
 /** Raises the notifications; loaded only where the user has switched them on. */

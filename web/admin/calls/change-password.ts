@@ -5,7 +5,7 @@ import { accountCalls } from './account-calls.ts'
 import { acceptSession } from './auth.ts'
 
 /**
- * Changes the user's own password. A new token replaces the old one, which is no longer valid: when the answer is lost, the repeated
+ * Changes the user's own password. A new token replaces the old one, which is no longer valid: when the response is lost, the repeated
  * call is refused, and the login says that the new password may be valid.
  */
 export async function changePassword(input: PasswordInput): Promise<void> {

@@ -6,7 +6,7 @@ import { LostResponse } from './lost-response.ts'
 const TEXT = 'Failed to delete contact'
 const lost = new LostResponse(new ApiFailure(0, {}))
 
-it('puts the sentence that helps after a fixed text when no answer has arrived', () => {
+it('puts the sentence that helps after a fixed text when no response has arrived', () => {
   expect(fixedFailure(lost, TEXT)).toMatch(/^Failed to delete contact\nThe connection was lost, so/)
   expect(messageOrFixed(lost, TEXT)).toBe(fixedFailure(lost, TEXT))
 })
@@ -17,6 +17,6 @@ it.each([400, 500, 503])('leaves a fixed text alone when the server has answered
   expect(messageOrFixed(answered, TEXT)).toBe('No')
 })
 
-it('says of a lost answer that nothing is saved twice, whatever else would be said', () => {
+it('says of a lost response that nothing is saved twice, whatever else would be said', () => {
   expect(messageOf(lost, 'We couldn’t save the name. Try again.')).toMatch(/nothing is saved twice\.$/)
 })

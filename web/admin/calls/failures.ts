@@ -8,7 +8,7 @@ import { LostResponse } from './lost-response.ts'
 export const messageOf = (error: unknown, otherwise: string): string =>
   (error instanceof ApiFailure && error.message) || otherwise
 
-/** The fixed text of a failure; when no answer has arrived, with the sentence that helps on the next line. */
+/** The fixed text of a failure; when no response has arrived, with the sentence that helps on the next line. */
 export const fixedFailure = (error: unknown, text: string): string =>
   error instanceof LostResponse ? `${text}\n${error.message}` : text
 

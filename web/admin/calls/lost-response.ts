@@ -8,7 +8,7 @@ export const isLost = (error: unknown): error is ApiFailure =>
     error.status === 504 ||
     (error.status > 500 && error.message === ''))
 
-/** A change was sent twice, and no answer has arrived. Made again in the same way, it is made once. */
+/** A change was sent twice, and no response has arrived. Made again in the same way, it is made once. */
 export class LostResponse extends ApiFailure {
   constructor({ status, body, ...cause }: ApiFailure) {
     const error =

@@ -30,7 +30,7 @@ async function sendAndWait(path: string, options: Parameters<typeof send>[1]) {
   return sent
 }
 
-it('repeats a change whose answer was lost once, with the same key', async () => {
+it('repeats a change whose response was lost once, with the same key', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(done())
   expect(await sendAndWait('/contacts/1/notes', note)).toMatchObject({ data: { id: 7 } })
   expect(fetched).toHaveBeenCalledTimes(2)
@@ -38,12 +38,12 @@ it('repeats a change whose answer was lost once, with the same key', async () =>
   expect(sentKey(1)).toBe(sentKey(0))
 })
 
-it.each([502, 504])('repeats a change whose answer is %i, as a proxy has answered', async status => {
+it.each([502, 504])('repeats a change whose response is %i, as a proxy has answered', async status => {
   fetched.mockResolvedValueOnce(new Response('', { status })).mockResolvedValueOnce(done())
   expect(await sendAndWait('/contacts/1/notes', note)).toMatchObject({ data: { id: 7 } })
 })
 
-it('says after two lost answers that nothing is saved twice, and keeps the key for the same change', async () => {
+it('says after two lost responses that nothing is saved twice, and keeps the key for the same change', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
   const error = await sendAndWait('/contacts/1/notes', note)
   expect(error).toBeInstanceOf(LostResponse)

@@ -1,3 +1,4 @@
+// Long: the list of branches with all that is done from it.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'

@@ -1,3 +1,4 @@
+// Long: joins the parts of the inbox.
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type {
@@ -40,7 +41,7 @@ import { useTakeBack } from './use-take-back.ts'
 import { useUndo } from './use-undo.ts'
 import { useUndoneFocus } from './use-undone-focus.ts'
 import { ViewLinks } from './view-links.tsx'
-import { isOrderedByWait, storedView } from './views.ts'
+import { isOrderedByWait, storedView, viewAlone } from './views.ts'
 
 const PrintedFilters = later({
   load: () => import('./filter/printed-filters.tsx').then(code => code.PrintedFilters),
@@ -121,8 +122,7 @@ function Inbox() {
   }
 
   function clearFilters() {
-    const { waiting, followUp } = filter
-    apply({ ...noFilter, waiting, followUp })
+    apply(viewAlone(filter))
     document.getElementById(SEARCH_ID)?.focus()
   }
 

@@ -1,6 +1,7 @@
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { ALL_INQUIRIES, localStore, VIEW_KEY } from '../../session/storage.ts'
+import { noFilter } from './inbox-url.ts'
 
 /** The parts of a filter that a view sets. */
 type ViewFilter = Pick<InquiryFilter, 'waiting' | 'deadline' | 'followUp'>
@@ -45,9 +46,15 @@ export function viewOf({ waiting, deadline, followUp }: InquiryFilter): View['id
   return followUp ? 'follow-ups' : ALL_INQUIRIES
 }
 
+/** The filter of the view alone that a filter belongs to. */
+export const viewAlone = (filter: InquiryFilter): InquiryFilter => ({
+  ...noFilter,
+  ...views.find(({ id }) => id === viewOf(filter))?.filter,
+})
+
 /** Whether the list of a filter begins with the inquiry that waits longest, or with the earliest follow-up. */
-export const isOrderedByWait = (filter: InquiryFilter): boolean =>
-  viewOf(filter) === 'to-answer' || viewOf(filter) === 'follow-ups'
+export const isOrderedByWait = ({ waiting, deadline, followUp }: InquiryFilter): boolean =>
+  waiting === 'us' || deadline !== '' || followUp !== ''
 
 /** Keeps the view that was chosen, with which the inbox begins from now on. */
 export const storeView = (id: View['id']) => localStore.setItem(VIEW_KEY, id)

@@ -6,7 +6,7 @@ import { controlClass, SelectField } from '../../../../ui/field.tsx'
 import { useNarrow } from '../../../../ui/use-narrow.ts'
 import { statusName } from '../../../parts/inquiry/status.tsx'
 import { laterPart } from '../../../parts/later-parts.tsx'
-import { noFilter } from '../inbox-url.ts'
+import { viewAlone } from '../views.ts'
 import { countMoreFilters } from './filter-names.ts'
 import { useFilterChoice } from './use-filter-choice.ts'
 
@@ -100,11 +100,9 @@ export function FilterForm({ filter, onApply, selectPage }: Props) {
   }
 
   function reset() {
-    const { waiting, followUp } = filter
-    // The view stays.
-    const cleared = { ...noFilter, waiting, followUp }
-    choose(cleared)
-    onApply(cleared)
+    const view = viewAlone(filter)
+    choose(view)
+    onApply(view)
   }
 
   return (

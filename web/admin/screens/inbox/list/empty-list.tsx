@@ -1,8 +1,8 @@
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { noFilter, sameFilter } from '../inbox-url.ts'
-import { type View, viewOf } from '../views.ts'
+import { sameFilter } from '../inbox-url.ts'
+import { type View, viewAlone, viewOf } from '../views.ts'
 
 /** What an empty view says when no filter leaves anything out. */
 const nothing: Record<View['id'], { title: string; hint?: string }> = {
@@ -13,10 +13,7 @@ const nothing: Record<View['id'], { title: string; hint?: string }> = {
 }
 
 /** Whether the list is a whole view: no filter leaves anything out. */
-function isWholeView(filter: InquiryFilter): boolean {
-  const { waiting, followUp } = filter
-  return sameFilter(filter, { ...noFilter, waiting, followUp })
-}
+const isWholeView = (filter: InquiryFilter): boolean => sameFilter(filter, viewAlone(filter))
 
 /** The sentence of an empty list. */
 export const emptyText = (filter: InquiryFilter): string =>

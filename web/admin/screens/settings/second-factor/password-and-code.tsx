@@ -25,7 +25,7 @@ export function PasswordAndCode({
   confirmLabel: string
   busyLabel: string
   look?: ButtonLook
-  /** The message when no answer arrived: it may be done. */
+  /** The message when no response arrived: it may be done. */
   failed: string
   /** @throws ApiFailure when it is refused */
   send(input: PasswordAndCodeInput): Promise<unknown>

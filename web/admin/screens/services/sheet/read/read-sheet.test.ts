@@ -1,3 +1,4 @@
+// Long: each kind of cell and file has its test.
 import { type CellValue, writeOds } from 'hucre/ods'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
