@@ -1,9 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { salonDay } from '#contracts/text/days.ts'
 import { always, publishHours } from '#tests/published-hours.ts'
+import { publishEvent } from '../../../server/inquiries/state/inquiry-events.queries.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
 import { addInquiry, callAs, submitInquiry } from './inbox.ts'
+import { addReceived } from './received.ts'
 
 type Raised = { title: string; body?: string }
 
@@ -114,6 +116,22 @@ test('a burst raises one notification from several tabs, with branch and service
   await expect
     .poll(async () => (await raisedIn(page)).slice(1))
     .toEqual([{ title: '3 new inquiries', body: 'Wellawatte' }] satisfies Raised[])
+})
+
+test('an answer of the client is notified, also where no one has responded yet', async ({
+  page,
+  context,
+  salon,
+}) => {
+  await replaceNotifications(context)
+  await publishHours(salon.db, always)
+  const id = await addInquiry(salon)
+  await switchOn(page)
+  await setVisibility(page, 'hidden')
+  await addReceived(salon, id)
+  const at = salon.clock.now().toISOString()
+  await publishEvent(salon.db, { inquiryId: id, what: 'answered', by: null }, at)
+  await expect.poll(async () => (await raisedIn(page)).slice(1)).toHaveLength(1)
 })
 
 test('none is raised while a tab of the back office is in view', async ({ page, context, salon }) => {
