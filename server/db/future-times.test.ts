@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { ACKNOWLEDGEMENTS_PER_DAY, TAKE_BACK_MS } from '#contracts/inquiries/limits.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/text/days.ts'
+import { DAY_MS, HOUR_MS, laterDay, MINUTE_MS, salonDay } from '#contracts/text/days.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { createDelivery, deliverAll, sendInquiry } from '#tests/outbox.ts'
@@ -73,6 +73,19 @@ describeDatabases('a clock that was three hours ahead on $name', kind => {
     )
     const times = named.filter(name => !NO_TIMES.some(day => name.endsWith(`.${day}`)))
     expect(times.filter(name => !name.startsWith('kysely')).toSorted()).toEqual(known.toSorted())
+  })
+
+  it('hides nothing that arrived meanwhile from To Answer, and leaves follow-ups on their days', async () => {
+    const tomorrow = laterDay(salonDay(inbox.test.clock.now()), 1)
+    const [arrived, followedUp] = await withClockAhead(async () => {
+      const ids = [await inbox.send(), await inbox.send()] as const
+      await inbox.call('PUT', `/contacts/${ids[1]}`, { status: 'completed' })
+      await inbox.call('PUT', `/contacts/${ids[1]}/follow-up`, { on: tomorrow })
+      return ids
+    })
+    const { data } = (await inbox.call('GET', '/contacts?waiting=us')).body
+    expect(data).toMatchObject([{ id: arrived, waitingSince: instant(inbox.test.clock) }])
+    expect(await inbox.detail(followedUp)).toMatchObject({ waitingFor: 'no-one', followUp: { on: tomorrow } })
   })
 
   it('delays no reply', async () => {

@@ -78,6 +78,13 @@ async function boundTimes(db: Db, clock: Clock): Promise<void> {
     for (const [column, aheadMs] of Object.entries(columns))
       await boundColumn(db, table, column, instant(clock, aheadMs))
   await boundColumn(db, 'secondFactors', 'lastStep', Math.floor(clock.now().getTime() / CODE_STEP_MS))
+  // Only a follow-up lies ahead: what arrived while the clock was ahead waits now.
+  await db
+    .updateTable('inquiries')
+    .set({ waitsFrom: now })
+    .where('waitsFrom', '>', now)
+    .where('waitingReason', '<>', 'follow-up')
+    .execute()
   await db
     .updateTable('settings')
     .set({ value: now })
