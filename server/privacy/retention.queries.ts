@@ -100,8 +100,9 @@ const isGoingOn = (since: string) => (eb: ExpressionBuilder<Tables, 'inquiries'>
     .where('mailJobs.kind', '=', 'reply')
     .where('mailJobs.state', '=', 'waiting')
   return eb.or([
-    // Also a follow-up that is not due yet.
     eb('waitsFrom', 'is not', null),
+    // Also of possible spam, which waits for no one.
+    eb('followUpOn', 'is not', null),
     has('inquiryHistory'),
     has('inquiryNotes'),
     has('inquiryReplies'),

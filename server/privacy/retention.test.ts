@@ -1,6 +1,6 @@
 // Long: each thing that keeps an inquiry has its test.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DAY_MS } from '#contracts/text/days.ts'
+import { DAY_MS, salonDay } from '#contracts/text/days.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
@@ -97,6 +97,17 @@ describeDatabases('retention on $name', (kind, itOnce) => {
         'erased',
         async id => {
           await complete(id)
+          test.clock.advance(35 * DAY_MS)
+        },
+      ],
+      [
+        'completed 35 days ago, with a follow-up that is not due yet, and marked as possible spam',
+        'kept',
+        async id => {
+          await complete(id)
+          const on = salonDay(test.clock.now().getTime() + 90 * DAY_MS)
+          await call('PUT', `/contacts/${id}/follow-up`, { on })
+          await call('PUT', `/contacts/${id}/spam`, { spam: true })
           test.clock.advance(35 * DAY_MS)
         },
       ],
