@@ -1,4 +1,5 @@
 import { DEADLINE_MS, MESSAGE_MAX } from '#contracts/inquiries/limits.ts'
+import { wishLines } from '#contracts/inquiries/wish.ts'
 import { longDay, nameOfDay, weekdayAndTime } from '#contracts/text/date-texts.ts'
 import { dayOfWeek, isDay, salonDay } from '#contracts/text/days.ts'
 import type { FieldErrors, FieldValues, Wish } from './inquiry-form.ts'
@@ -8,12 +9,6 @@ const times = new Map([
   ['morning', 'in the morning'],
   ['afternoon', 'in the afternoon'],
   ['evening', 'in the evening'],
-])
-
-const answers = new Map([
-  ['email', 'Please answer by email.'],
-  ['whatsapp', 'Please answer by WhatsApp.'],
-  ['call', 'Please call me.'],
 ])
 
 const phoneNeeded = new Map([
@@ -34,16 +29,9 @@ export function wishedTimeText({ wishedDate, wishedTime }: Wish): string {
   return [day, times.get(wishedTime)].filter(Boolean).join(', ')
 }
 
-/** The lines that are written before the message. */
-function wishLines(wish: Wish): string {
-  const time = wishedTimeText(wish)
-  const lines = [time && `Wished time: ${time}.`, answers.get(wish.answerBy)].filter(Boolean)
-  return lines.map(line => `${line}\n`).join('')
-}
-
 /** The inquiry with the wish as the first lines of its message. Without a wish, or without a message, it is unchanged. */
 export function withWish(values: FieldValues, wish: Wish): FieldValues {
-  const lines = wishLines(wish)
+  const lines = wishLines({ time: wishedTimeText(wish), answerBy: wish.answerBy })
   return lines && values.message.trim() ? { ...values, message: `${lines}\n${values.message}` } : values
 }
 
@@ -59,7 +47,7 @@ function dateError(date: string, now: Date): string | undefined {
 export function checkWish(values: FieldValues, wish: Wish, now: Date): FieldErrors {
   const wishedDate = dateError(wish.wishedDate, now)
   const phone = values.phone.trim() ? undefined : phoneNeeded.get(wish.answerBy)
-  const lines = wishLines(wish)
+  const lines = wishLines({ time: wishedTimeText(wish), answerBy: wish.answerBy })
   const left = MESSAGE_MAX - lines.length - 1
   const isTooLong = lines !== '' && values.message.trim().length > left
   return {
