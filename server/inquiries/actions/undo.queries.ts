@@ -13,8 +13,8 @@ import {
   newValuesOf,
   undoTransitionOf,
 } from '../state/transitions.rules.ts'
+import { decideUndo, type UndoOutcome, withoutUndone } from '../state/undo.rules.ts'
 import { doneByTransitions } from './actions.queries.ts'
-import { decideUndo, type UndoOutcome, withoutUndone } from './undo.rules.ts'
 
 /** The entries of an action, each of another inquiry. @throws ApiError 404 when there is no such action */
 async function readAction(trx: Db, actionId: string, only: readonly number[] | undefined) {

@@ -1,60 +1,34 @@
-import type { HistoryEntry, InquiryDetail, MailJob } from '#contracts/inquiries/inquiry.ts'
+import type { InquiryDetail, MailJob } from '#contracts/inquiries/inquiry.ts'
 import type { ReceivedMessage } from '#contracts/inquiries/received.ts'
 import type { PersonExport } from '#contracts/privacy/privacy.ts'
 import { idList } from '../../db/dialect.ts'
-import type { Db, InquiryHistoryRow } from '../../db/tables.ts'
+import type { Db, InquiryRow } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
 import { findAlsoAsked, findRelated } from '../person/related.queries.ts'
 import { findPersonNotes } from '../state/person-note.queries.ts'
-import { blocksUndoOf, isOfBin } from '../state/transitions.rules.ts'
+import { type PastChange, undoOfferOf } from '../state/undo.rules.ts'
 import { selectListed, toInquiry } from './list.queries.ts'
 
-type StoredEntry = Pick<InquiryHistoryRow, 'actor' | 'actionId' | 'undoes'> & {
-  action: HistoryEntry['action']
+type StoredEntry = PastChange & {
   dueOn: string | null
   dueNote: string | null
 }
 
-/**
- * How an entry can be undone; undefined when it can't be.
- * @param later the changes since, without those that were undone
- * @param inBin whether the inquiry is in the bin
- */
-function undoOfferOf(entry: StoredEntry, later: ReadonlySet<StoredEntry>, inBin: boolean) {
-  const { action, actionId } = entry
-  if (actionId === null || (inBin && !isOfBin(action))) return undefined
-  const blocking = blocksUndoOf(action)
-  if (later.values().some(change => blocking.includes(change.action))) return undefined
-  // Only the admin who has made all later changes can undo it; null stands for automatic changes.
-  const actors = new Set(later.values().map(({ actor }) => actor))
-  const [undoableBy] = actors
-  if (undoableBy === null || actors.size > 1) return undefined
-  return undoableBy === undefined ? { actionId } : { actionId, undoableBy }
-}
-
-/** History entries as the API sends them: which were an undo, and which can be undone, by whom. */
-function toHistory<Entry extends StoredEntry>(entries: readonly Entry[]) {
-  const inBin = entries.findLast(({ action }) => isOfBin(action))?.action === 'deleted'
-  const later = new Set<Entry>()
-  return entries
-    .toReversed()
-    .map(stored => {
-      const { actionId, undoes, dueOn, dueNote, ...entry } = stored
-      const followUp = dueOn === null ? null : { on: dueOn, note: dueNote ?? '' }
-      const undoOffer = undoOfferOf(stored, later, inBin)
-      // An action and its undo together changed nothing: they don't keep earlier ones from being undone.
-      const undo = actionId === null ? undefined : later.values().find(other => other.undoes === actionId)
-      if (undo) later.delete(undo)
-      else later.add(stored)
-      return {
-        ...entry,
-        ...(entry.action === 'follow-up' && { assignee: null, followUp }),
-        ...(undoes !== null && { undo: true as const }),
-        ...undoOffer,
-      }
-    })
-    .reverse()
-}
+/** The history of an inquiry as the API sends it, oldest first: which entries were an undo, and which can be undone, by whom. */
+const toHistory = <Entry extends StoredEntry>(
+  inquiry: Pick<InquiryRow, 'deletedAt'>,
+  entries: readonly Entry[],
+) =>
+  entries.map((stored, index) => {
+    const { actionId: _, undoes, dueOn, dueNote, ...entry } = stored
+    const followUp = dueOn === null ? null : { on: dueOn, note: dueNote ?? '' }
+    return {
+      ...entry,
+      ...(entry.action === 'follow-up' && { assignee: null, followUp }),
+      ...(undoes !== null && { undo: true as const }),
+      ...undoOfferOf(inquiry, stored, entries.slice(index + 1)),
+    }
+  })
 
 /** The received messages of inquiries with the id of each, oldest first. */
 async function listReceived(
@@ -103,7 +77,7 @@ const byInquiry = <Row extends { inquiryId: number | null }>(rows: Row[]) => {
 }
 
 /** Adds their history, mail, notes, replies and received messages to inquiries, with one statement for each of these. */
-async function addParts<Row extends { id: number }>(
+async function addParts<Row extends Pick<InquiryRow, 'id' | 'deletedAt'>>(
   db: Db,
   inquiries: readonly Row[],
 ): Promise<(Row & Pick<InquiryDetail, 'history' | 'mail' | 'notes' | 'replies' | 'received'>)[]> {
@@ -159,7 +133,7 @@ async function addParts<Row extends { id: number }>(
   const receivedOf = byInquiry(await listReceived(db, ids))
   return inquiries.map(inquiry => ({
     ...inquiry,
-    history: toHistory(historyOf(inquiry.id)),
+    history: toHistory(inquiry, historyOf(inquiry.id)),
     mail: mailOf(inquiry.id),
     notes: notesOf(inquiry.id),
     replies: repliesOf(inquiry.id).map(({ withdrawnAt, withdrawnBy, ...reply }) => ({

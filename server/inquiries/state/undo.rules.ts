@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '#contracts/inquiries/inquiry.ts'
 import type { InquiryHistoryRow } from '../../db/tables.ts'
-import { blocksUndoOf, type InquiryState, isOfBin } from '../state/transitions.rules.ts'
+import { blocksUndoOf, type InquiryState, isOfBin } from './transitions.rules.ts'
 
 /** A change of an inquiry, as far as an undo depends on it. */
-export type LaterChange = Pick<InquiryHistoryRow, 'actor' | 'actionId' | 'undoes'> & {
+export type PastChange = Pick<InquiryHistoryRow, 'actor' | 'actionId' | 'undoes'> & {
   action: HistoryEntry['action']
 }
 
@@ -41,7 +41,7 @@ export type UndoOutcome = 'undone' | 'unchanged' | 'skipped' | 'missing'
 export function decideUndo(
   inquiry: Pick<InquiryState, 'deletedAt'> | undefined,
   { actionId, action }: { actionId: string; action: HistoryEntry['action'] },
-  later: readonly LaterChange[],
+  later: readonly PastChange[],
   by: string,
 ): UndoOutcome {
   if (!inquiry) return 'missing'
@@ -52,4 +52,31 @@ export function decideUndo(
     change => change.actor !== by || sameProperty.includes(change.action),
   )
   return isBlocked ? 'skipped' : 'undone'
+}
+
+/** By which action a change can be undone, and by whom: without `undoableBy` by everyone. */
+export interface UndoOffer {
+  actionId: string
+  /** The email of the only admin who can undo it. */
+  undoableBy?: string
+}
+
+/** Stands for an admin who has made none of the later changes. */
+const ANYONE_ELSE = ''
+
+/**
+ * How a change can be undone; undefined when no one can undo it.
+ * @param change one that has been made
+ * @param later the changes of the inquiry since, oldest first
+ */
+export function undoOfferOf(
+  inquiry: Pick<InquiryState, 'deletedAt'>,
+  { actionId, action }: Pick<PastChange, 'actionId' | 'action'>,
+  later: readonly PastChange[],
+): UndoOffer | undefined {
+  if (actionId === null) return undefined
+  const canUndo = (by: string) => decideUndo(inquiry, { actionId, action }, later, by) === 'undone'
+  if (canUndo(ANYONE_ELSE)) return { actionId }
+  const undoableBy = later.map(({ actor }) => actor).find(actor => actor !== null && canUndo(actor))
+  return undoableBy ? { actionId, undoableBy } : undefined
 }
