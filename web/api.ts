@@ -28,6 +28,10 @@ export class ApiFailure extends Error {
   }
 }
 
+/** Whether the server has refused a call, so that nothing was done. After any other failure it may have been carried out. */
+export const wasRefused = (error: unknown): error is ApiFailure =>
+  error instanceof ApiFailure && error.status >= 400 && error.status < 500
+
 /** The JSON of a response; empty for anything else, such as a proxy's error page. */
 const readBody = (response: Response): Promise<Record<string, unknown>> =>
   response.json().catch(error => {

@@ -13,7 +13,7 @@ const isSameOrder = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id, index) => id === other[index])
 
 /**
- * Reorders the rows of a list by exchanging the positions that they have.
+ * Reorders the rows of a list by exchanging the positions that they have. Rows in this order already stay as they are.
  * @param where selects the rows of the list
  * @throws ApiError 412 with the stored order when it differs from `was`; 422 when `ids` are not the same rows as `was`
  */
@@ -33,6 +33,7 @@ export async function setOrder(
   // Not sorted by the database: after waiting for a lock it returns new positions in the old order.
   rows.sort((a, b) => a.position - b.position || a.id - b.id)
   const stored = rows.map(({ id }) => id)
+  if (isSameOrder(stored, ids)) return ids
   if (!isSameOrder(stored, was)) throw stale({ ids: stored })
   const sorted = (some: readonly number[]) => some.toSorted((a, b) => a - b)
   if (!isSameOrder(sorted(ids), sorted(was))) throw refused({ ids: 'List every id exactly once' })

@@ -84,6 +84,13 @@ describeDatabases('the order of services and branches on $name', (kind, itOnce) 
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 412])
   })
 
+  it('stays when it is stored already, whatever was on the screen', async () => {
+    const ids = [await addService('Cut'), await addService('Colour')]
+    const again = await call('PUT', '/services/order', { categoryId: 'hair', ids, was: ids.toReversed() })
+    expect(again).toMatchObject({ status: 200, body: { data: { ids } } })
+    expect(await names('services')).toEqual(['Cut', 'Colour'])
+  })
+
   itOnce('must contain each id once', async () => {
     const was = [await addService('Cut'), await addService('Colour')]
     for (const ids of [[was[0]], [was[0], was[0]], [...was, 999_999], []]) {

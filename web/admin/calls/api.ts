@@ -118,7 +118,7 @@ export const adminApi = {
   notifyWriting: (id: number, writing: boolean) =>
     send<Success>(`${INQUIRIES_PATH}/${id}/writing`, { method: 'PUT', body: { writing } }),
   changeInquiries: (input: BulkInput) =>
-    post<BulkReport>(`${INQUIRIES_PATH}/bulk`, input, { timeout: LONG_TIMEOUT_MS }),
+    post<BulkReport>(`${INQUIRIES_PATH}/bulk`, input, { timeout: LONG_TIMEOUT_MS, keepsKey: false }),
   /** The ids of all that match a filter. */
   listInquiryIds: (query: InquiryIdsQuery) =>
     sendForData<InquiryIds>(`${INQUIRIES_PATH}/ids?${queryOf(query)}`),

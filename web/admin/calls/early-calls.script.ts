@@ -4,7 +4,8 @@ import { FIRST_PAGE, PAGE_SIZE } from '#contracts/inquiries/limits.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { timeZone } from '#contracts/text/days.ts'
-import { ALL_INQUIRIES, localStore, sessionKeys, VIEW_KEY } from '../session/storage.ts'
+import { localStore } from '../../storage.ts'
+import { ALL_INQUIRIES, sessionKeys, VIEW_KEY } from '../session/storage.ts'
 import type { EarlyCall } from './early-calls.ts'
 
 /** The list does not wait longer than this for the stream. */

@@ -57,6 +57,21 @@ export const isNotFound = (error: unknown): boolean => error instanceof ApiFailu
 /** Says that a row no longer exists. Who deleted it is unknown: it can be the user, in another tab. */
 export const deletedMessage = (what: string) => `This ${what} has been deleted.`
 
+interface NotChanged {
+  /** The sentence when someone else has changed it meanwhile. */
+  stale: string
+  /** Names it when it no longer exists: 'branch'. */
+  deleted?: string
+  /** The sentence of any other failure. */
+  failed: string
+}
+
+/** Why a change was not made, as one sentence. */
+export function whyNotChanged(error: unknown, { stale, deleted, failed }: NotChanged): string {
+  if (isStale(error)) return stale
+  return deleted !== undefined && isNotFound(error) ? deletedMessage(deleted) : failed
+}
+
 /** Shows a failure. When the session has ended, the layout shows that instead. */
 export function toastFailure(text: string, id?: string) {
   if (readSession()) toast.error(text, id === undefined ? {} : { id })

@@ -76,28 +76,40 @@ it('gives another change another key', async () => {
   expect(sentKey(0)).not.toBe(first)
 })
 
-it.each([
-  ['another status', { method: 'PUT', body: { status: 'read' } }, '/contacts/1'],
-  ['the undo of a change', { method: 'POST', body: {} }, '/contacts/bulk/7d2/undo'],
-] as const)('makes a change again whose response was lost, when %s came between', async (_, other, path) => {
-  const completed = { method: 'PUT', body: { status: 'completed' } } as const
+/** The key of a call whose two responses were lost, and that of the same call made again. */
+async function keysOf(path: string, change: Parameters<typeof send>[1]) {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
-  await sendAndWait('/contacts/1', completed)
+  await sendAndWait(path, change)
   const lost = sentKey(0)
   fetched.mockReset().mockImplementation(async () => done())
-  await send(path, other)
-  await send('/contacts/1', completed)
-  expect(sentKey(1)).not.toBe(lost)
+  await send(path, change)
+  return { lost, again: sentKey(0) }
+}
+
+it.each([
+  ['adds something', '/contacts/1/notes', note],
+  ['starts from a version', '/services/7', { method: 'DELETE', version: 3 }],
+] as const)('a lost change that %s is the same one when it is made again', async (_, path, change) => {
+  const { lost, again } = await keysOf(path, change)
+  expect(again).toBe(lost)
 })
 
-it('adds nothing twice, whatever came between', async () => {
-  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
-  await sendAndWait('/contacts/1/notes', note)
-  const lost = sentKey(0)
-  fetched.mockReset().mockImplementation(async () => done())
-  await send('/contacts/1', { method: 'PUT', body: { status: 'read' } })
-  await send('/contacts/1/notes', note)
-  expect(sentKey(1)).toBe(lost)
+it.each([
+  ['sets a status', '/contacts/1', { method: 'PUT', body: { status: 'completed' } }],
+  ['deletes an inquiry', '/contacts/1', { method: 'DELETE' }],
+  ['sends a failed reply again', '/contacts/1/replies/2/retry', { method: 'POST', body: {} }],
+  ['changes several inquiries', '/contacts/bulk', { method: 'POST', body: { ids: [1] }, keepsKey: false }],
+] as const)('a lost change that %s is another one when it is made again', async (_, path, change) => {
+  const { lost, again } = await keysOf(path, change)
+  expect(lost).toMatch(/^[0-9a-f]{32}$/)
+  expect(again).not.toBe(lost)
+})
+
+it('keeps the key after a failure of the server, which may have made the change', async () => {
+  fetched.mockImplementation(async () => Response.json({ success: false, error: 'No' }, { status: 503 }))
+  await expect(send('/contacts/1/notes', note)).rejects.toThrow('No')
+  await expect(send('/contacts/1/notes', note)).rejects.toThrow('No')
+  expect(sentKey(1)).toBe(sentKey(0))
 })
 
 it('does not repeat what the server has refused', async () => {
@@ -108,8 +120,10 @@ it('does not repeat what the server has refused', async () => {
 
 it('stores no word of a change', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
-  await sendAndWait('/auth/updatepassword', { method: 'PUT', body: { currentPassword: 'frangipani' } })
-  expect(sessionStorage.getItem('araliya.lost-changes')).not.toContain('frangipani')
+  await sendAndWait('/auth/recovery-codes', { method: 'POST', body: { password: 'frangipani' } })
+  const stored = sessionStorage.getItem('araliya.sent-changes')
+  expect(stored).toMatch(/[0-9a-f]{32}/)
+  expect(stored).not.toContain('frangipani')
 })
 
 it('reads without a key', async () => {

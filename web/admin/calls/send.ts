@@ -1,7 +1,8 @@
-import { type ApiFetch, browserFetch, call, callForResponse } from '../../api.ts'
+import { type ApiFetch, browserFetch, call, callForResponse, wasRefused } from '../../api.ts'
+import { keyOfChange } from '../../change-keys.ts'
 import { loadCode } from '../../later.tsx'
+import { randomKey } from '../../random-key.ts'
 import { clearSession, readSession, recordMissingFactor } from '../session/session.ts'
-import { keyOfChange } from './change-keys.ts'
 import { takeEarlyCall } from './early-calls.ts'
 import { isLost, LostResponse } from './lost-response.ts'
 import { wait } from './query-client.ts'
@@ -20,6 +21,11 @@ export interface Send {
   token?: string | undefined
   timeout?: number
   headers?: Record<string, string> | undefined
+  /**
+   * Whether the same call, made again after its response was lost, is the same change. By default so of what adds something or starts
+   * from a version; what only sets something may have been set back meanwhile, so that it is another change.
+   */
+  keepsKey?: boolean
 }
 
 const fileType = ({ type }: Blob) => (type.startsWith('image/') ? type : 'application/octet-stream')
@@ -82,19 +88,26 @@ async function sendOnce<T>(path: string, options: Send): Promise<T> {
   return call<T>(fetchAs, path, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit })
 }
 
+const bodyContent = (body: unknown) =>
+  body instanceof File ? [body.name, body.size, body.lastModified] : body
+
+const hasContent = (body: unknown) => body !== undefined && JSON.stringify(body) !== '{}'
+
+/** The key of a change, kept until it is known whether the change was made. */
+function keyOf({ method, body, version, keepsKey }: Send, path: string) {
+  const isKept = keepsKey ?? (version !== undefined || (method === 'POST' && hasContent(body)))
+  return isKept
+    ? keyOfChange([method, path, version, bodyContent(body)])
+    : { key: randomKey(), forget: () => {} }
+}
+
 /**
  * Sends a change with a key, and once more when its response is lost: the server makes it once.
- * @throws ApiFailure whose message says so when that is lost too; the same change later has the same key
+ * @throws ApiFailure whose message says so when that is lost too
  */
-async function sendChange<T>(method: string, path: string, options: Send): Promise<T> {
-  const { key, remember, forgetMade, forgetRefused } = await keyOfChange(
-    method,
-    path,
-    options.body,
-    options.version,
-  )
+async function sendChange<T>(path: string, options: Send): Promise<T> {
+  const { key, forget } = await keyOf(options, path)
   const keyed = { ...options, headers: { ...options.headers, 'Idempotency-Key': key } }
-  remember()
   let wasLost = false
   try {
     const response = await sendOnce<T>(path, keyed).catch(async error => {
@@ -103,12 +116,12 @@ async function sendChange<T>(method: string, path: string, options: Send): Promi
       await wait(REPEAT_AFTER_MS)
       return sendOnce<T>(path, keyed)
     })
-    forgetMade()
+    forget()
     return response
   } catch (error) {
     if (isLost(error)) throw new LostResponse(error)
     // Where the repetition was refused, as when the session has ended meanwhile, the lost call may have made the change.
-    if (!wasLost) forgetRefused()
+    if (!wasLost && wasRefused(error)) forget()
     throw error
   }
 }
@@ -119,7 +132,7 @@ async function sendChange<T>(method: string, path: string, options: Send): Promi
  * @throws ApiFailure
  */
 export const send = <T>(path: string, options: Send = {}): Promise<T> =>
-  options.method ? sendChange(options.method, path, options) : sendOnce(path, options)
+  options.method ? sendChange(path, options) : sendOnce(path, options)
 
 export const sendForData = async <T>(path: string, options?: Send) =>
   (await send<{ data: T }>(path, options)).data

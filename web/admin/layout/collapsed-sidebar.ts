@@ -1,4 +1,4 @@
-import { localStore } from '../session/storage.ts'
+import { localStore } from '../../storage.ts'
 
 const KEY = 'araliya.sidebar'
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { notifyStored, readSession, subscribeStored } from '../session/session.ts'
-import { tabStore } from '../session/storage.ts'
+import { tabStore } from '../../storage.ts'
 
 const PREFIX = 'araliya.draft.'
 
@@ -49,14 +49,13 @@ export interface Draft<Values> {
 /** The draft under `key`, if this tab has one. */
 export function readDraft<Values>(key: string): Draft<Values> | undefined {
   const storageKey = storageKeyOf(key)
-  const draft = storageKey === undefined ? null : tabStore.getItem(storageKey)
-  return draft === null ? undefined : (JSON.parse(draft) as Draft<Values>)
+  return storageKey === undefined ? undefined : tabStore.readJson(storageKey)
 }
 
 /** Stores a draft for a form that is not open. */
 export function storeDraft<Values>(key: string, draft: Draft<Values>) {
   const storageKey = storageKeyOf(key)
-  if (storageKey !== undefined) tabStore.setItem(storageKey, JSON.stringify(draft))
+  if (storageKey !== undefined) tabStore.writeJson(storageKey, draft)
   notifyStored()
 }
 
@@ -89,7 +88,7 @@ export function useDraft<Input extends FieldValues, Output>(
     const unsubscribe = subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty, defaultValues }) => {
-        if (isDirty) tabStore.setItem(storageKey, JSON.stringify({ values, base: defaultValues }))
+        if (isDirty) tabStore.writeJson(storageKey, { values, base: defaultValues })
         else tabStore.removeItem(storageKey)
         notifyStored()
       },

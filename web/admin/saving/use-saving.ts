@@ -133,7 +133,7 @@ export function useSaving<
     form.reset(theirs as DefaultValues<Values> & Values)
     if (taken.length === 0) {
       const isSame = comparison.theirs.length + comparison.both.length === 0
-      // Such as an earlier attempt that was stored, but whose response was lost.
+      // Someone else has saved the same.
       if (isSame) {
         onStored?.(current)
         onSaved(current)

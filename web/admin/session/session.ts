@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { User } from '#contracts/accounts/user.ts'
 import { PREVIEW_KEY } from '../../preview.ts'
-import { localStore, sessionKeys, tabStore } from './storage.ts'
+import { localStore, tabStore } from '../../storage.ts'
+import { sessionKeys } from './storage.ts'
 
 /** The stored record, which may be incomplete. */
 export type StoredUser = Partial<User>

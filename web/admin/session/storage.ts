@@ -1,44 +1,4 @@
-/** What the browser stores, or nothing where it blocks storage: then each access throws. */
-function createStorage(area: () => Storage) {
-  return {
-    /** Null also where storage is blocked. */
-    getItem(key: string): string | null {
-      try {
-        return area().getItem(key)
-      } catch {
-        return null
-      }
-    },
-    /** @returns whether it is stored: not where storage is blocked or full */
-    setItem(key: string, value: string): boolean {
-      try {
-        area().setItem(key, value)
-        return true
-      } catch (error) {
-        console.error(error)
-        return false
-      }
-    },
-    removeItem(key: string): void {
-      try {
-        area().removeItem(key)
-      } catch {}
-    },
-    keys(): string[] {
-      try {
-        return Object.keys(area())
-      } catch {
-        return []
-      }
-    },
-  }
-}
-
-/** Shared by all tabs. */
-export const localStore = createStorage(() => localStorage)
-
-/** Of this tab. */
-export const tabStore = createStorage(() => sessionStorage)
+import { localStore } from '../../storage.ts'
 
 /**
  * Where the browser keeps the session: `localStorage.token` is the bearer token as text, `localStorage.user` the

@@ -1,8 +1,8 @@
 import type { InquirySubmission } from '#contracts/inquiries/inquiry.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
-import { ApiFailure, browserFetch, call } from '../../api.ts'
+import { ApiFailure, browserFetch, call, wasRefused } from '../../api.ts'
+import { keyOfChange } from '../../change-keys.ts'
 import { loadCode } from '../../later.tsx'
-import { attemptFor } from './attempt.ts'
 import { closeForm, findTicket, renewTicket } from './find-ticket.ts'
 import { clearDraft } from './inquiry-draft.ts'
 import type { FieldErrors, FieldValues, Wish } from './inquiry-form.ts'
@@ -37,7 +37,7 @@ export async function sendInquiry(typed: FieldValues, wish: Wish, website: strin
   if (Object.keys(errors).length > 0) return { state: 'invalid', errors }
   const values = withWish(typed, wish)
   const body: InquirySubmission = { ...values, website, ticket: await findTicket() }
-  const attempt = attemptFor(JSON.stringify(values))
+  const sent = await keyOfChange([INQUIRIES_PATH, values])
   // The server's clock is right where that of a phone is not.
   let serverTime = ''
   const fetch: typeof browserFetch = async (...request) => {
@@ -48,21 +48,22 @@ export async function sendInquiry(typed: FieldValues, wish: Wish, website: strin
   try {
     await call(fetch, INQUIRIES_PATH, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': attempt.key },
+      headers: { 'content-type': 'application/json', 'idempotency-key': sent.key },
       body: JSON.stringify(body),
       // Safari 15 does not have it.
       signal: AbortSignal.timeout?.(TIMEOUT_MS),
     })
   } catch (error) {
     console.error(error)
-    const { status, fields } = error instanceof ApiFailure ? error : new ApiFailure(0, {})
-    // It may have been stored, which uses up the ticket: a changed inquiry needs a new one.
-    if (status === 0 || status >= 500) void renewTicket()
-    return { state: 'error', errors: fields, chat: chatText(values) }
+    // The inquiry may have been stored, which uses up the ticket: a changed inquiry needs a new one.
+    if (!wasRefused(error)) void renewTicket()
+    const errors = error instanceof ApiFailure ? error.fields : {}
+    return { state: 'error', errors, chat: chatText(values) }
   }
   const now = Date.now()
-  // An attempt whose response was lost may have been stored then.
-  const storedAt = new Date((Date.parse(serverTime) || now) - (now - attempt.at))
+  // Where an earlier response was lost the inquiry was stored then.
+  const storedAt = new Date((Date.parse(serverTime) || now) - (now - sent.at))
+  sent.forget()
   clearDraft()
   closeForm()
   return { state: 'success', Sent, values: typed, wish, storedAt }

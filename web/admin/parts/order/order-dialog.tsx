@@ -7,7 +7,7 @@ import { LineIcon } from '../../../ui/line-icon.tsx'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
-import { messageOf, newerVersion, toastFailure } from '../../calls/failures.ts'
+import { messageOf, toastFailure, whyNotChanged } from '../../calls/failures.ts'
 import { PositionField } from './position-field.tsx'
 import { useDragging } from './use-dragging.ts'
 
@@ -55,26 +55,22 @@ export function OrderDialog({ title, children, items, save, changes, onClose }: 
   const { markSaved, confirmLeave } = useUnsavedChanges(isChanged)
   const leave = () => confirmLeave(onClose)
 
-  function finish() {
-    markSaved()
-    toast.success('Order saved')
-    onClose()
-  }
-
   const { mutate, isPending: busy } = useMutation({
     mutationFn: () => save({ ids, was }),
     meta: { changes: [changes] },
-    onSuccess: finish,
-    onError(error) {
-      const newer = newerVersion<Order>(error)
-      // Such as by an earlier attempt whose answer was lost.
-      if (newer?.ids.join() === ids.join()) return finish()
-      toastFailure(
-        newer
-          ? 'Someone else just updated this list, so your order was not saved. Check it, then try again.'
-          : messageOf(error, 'We couldn’t save the order. Try again.'),
-      )
+    onSuccess() {
+      markSaved()
+      toast.success('Order saved')
+      onClose()
     },
+    onError: error =>
+      toastFailure(
+        whyNotChanged(error, {
+          stale:
+            'Someone else just updated this list, so your order was not saved. Check it, then try again.',
+          failed: messageOf(error, 'We couldn’t save the order. Try again.'),
+        }),
+      ),
   })
 
   function move(index: number, to: number) {

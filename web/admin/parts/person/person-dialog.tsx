@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { download } from '../../calls/download.ts'
-import { messageOf, newerVersion, toastFailure } from '../../calls/failures.ts'
+import { messageOf, newerVersion, toastFailure, whyNotChanged } from '../../calls/failures.ts'
 import { Loaded } from '../../calls/loaded.tsx'
 import { privacyCalls } from '../../calls/privacy-calls.ts'
 import { queries } from '../../calls/queries.ts'
@@ -135,9 +135,10 @@ export function PersonDialog({
     const current = newerVersion<PersonDataSummary>(error)
     if (current) client.setQueryData(keys.person(name), current)
     toastFailure(
-      current
-        ? 'This person’s data has just changed, so nothing was erased. Check the list and try again.'
-        : messageOf(error, otherwise),
+      whyNotChanged(error, {
+        stale: 'This person’s data has just changed, so nothing was erased. Check the list and try again.',
+        failed: messageOf(error, otherwise),
+      }),
     )
   }
   const saving = useMutation({

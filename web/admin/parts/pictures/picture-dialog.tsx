@@ -14,7 +14,7 @@ import { LiveRegion } from '../../../ui/live-region.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
-import { messageOf, newerVersion, showRefusedFields } from '../../calls/failures.ts'
+import { isStale, messageOf, showRefusedFields, whyNotChanged } from '../../calls/failures.ts'
 import { keys } from '../../calls/query-client.ts'
 import { pictureCalls } from './picture-calls.ts'
 import { FocusPad } from './picture-part.tsx'
@@ -98,10 +98,11 @@ export function PictureDialog({ slotId: id, name, picture, file, isNew, onClose 
       },
     })
   const { error, isPending: busy } = publishing
-  const isOutdated = newerVersion(error) !== undefined
-  const failure = isOutdated
-    ? `Someone else just changed this picture. ${isNew ? 'Publish again to replace theirs.' : 'Close this and open it again to see theirs.'}`
-    : publishFailureText(error)
+  const isOutdated = isStale(error)
+  const failure = whyNotChanged(error, {
+    stale: `Someone else just changed this picture. ${isNew ? 'Publish again to replace theirs.' : 'Close this and open it again to see theirs.'}`,
+    failed: publishFailureText(error),
+  })
   const isCard = slot.shapes.some(({ name }) => name === 'card')
 
   const leave = () =>

@@ -16,10 +16,9 @@ import { adminApi } from '../../calls/api.ts'
 import {
   deletedMessage,
   fixedFailure,
-  isNotFound,
   messageOrFixed,
-  newerVersion,
   toastFailure,
+  whyNotChanged,
 } from '../../calls/failures.ts'
 import { Loaded } from '../../calls/loaded.tsx'
 import { queries } from '../../calls/queries.ts'
@@ -131,13 +130,13 @@ function useToggle() {
       putRow(client, keys.branches, branch)
       toast.success(`Branch ${branch.disable ? 'disabled' : 'enabled'} successfully`)
     },
-    onError: failure =>
+    onError: error =>
       toastFailure(
-        newerVersion<Branch>(failure)
-          ? 'Someone else just updated this branch. Check it, then try again.'
-          : isNotFound(failure)
-            ? deletedMessage('branch')
-            : fixedFailure(failure, 'Failed to update branch status. Please try again.'),
+        whyNotChanged(error, {
+          stale: 'Someone else just updated this branch. Check it, then try again.',
+          deleted: 'branch',
+          failed: fixedFailure(error, 'Failed to update branch status. Please try again.'),
+        }),
       ),
   })
   return { busyId: isPending ? variables?.id : undefined, flip: mutate }

@@ -1,6 +1,7 @@
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
-import { ALL_INQUIRIES, localStore, VIEW_KEY } from '../../session/storage.ts'
+import { localStore } from '../../../storage.ts'
+import { ALL_INQUIRIES, VIEW_KEY } from '../../session/storage.ts'
 import { noFilter } from './inbox-url.ts'
 
 /** The parts of a filter that a view sets. */

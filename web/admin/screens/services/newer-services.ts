@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Service } from '#contracts/services/service.ts'
-import { ApiFailure } from '../../../api.ts'
+import { isStale } from '../../calls/failures.ts'
 import { keys } from '../../calls/query-client.ts'
 
 /** What the server sends when services were changed or deleted meanwhile. */
@@ -14,7 +14,7 @@ interface NewerServices {
  * @returns whether that was so
  */
 export function showNewer(client: QueryClient, error: unknown): boolean {
-  if (!(error instanceof ApiFailure) || error.status !== 412) return false
+  if (!isStale(error)) return false
   const { current, missing } = error.body as unknown as NewerServices
   client.setQueryData<Service[]>(keys.services, rows =>
     rows

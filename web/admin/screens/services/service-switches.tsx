@@ -3,7 +3,7 @@ import type { Service, ServiceInput } from '#contracts/services/service.ts'
 import { PlainButton } from '../../../ui/button.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { deletedMessage, isNotFound, messageOf, newerVersion, toastFailure } from '../../calls/failures.ts'
+import { messageOf, toastFailure, whyNotChanged } from '../../calls/failures.ts'
 import { keys, putRow } from '../../calls/query-client.ts'
 import { shortName } from '../../text/short-name.ts'
 import { serviceCalls } from './service-calls.ts'
@@ -60,15 +60,14 @@ function ServiceSwitch({ service, switched }: { service: Service; switched: Swit
       putRow(client, keys.services, { ...saved, planned: newestOf(client, service).planned })
       toast.success(done(shortName(saved.name), on))
     },
-    onError(error) {
-      if (isNotFound(error)) toastFailure(deletedMessage('service'))
-      else
-        toastFailure(
-          newerVersion<Service>(error)
-            ? 'Someone else just updated this service, so nothing was changed. Check it, then try again.'
-            : messageOf(error, 'We couldn’t change this service. Try again.'),
-        )
-    },
+    onError: error =>
+      toastFailure(
+        whyNotChanged(error, {
+          stale: 'Someone else just updated this service, so nothing was changed. Check it, then try again.',
+          deleted: 'service',
+          failed: messageOf(error, 'We couldn’t change this service. Try again.'),
+        }),
+      ),
   })
   const isOn = isPending ? variables : service[switched]
   return (

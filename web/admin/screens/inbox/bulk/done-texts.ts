@@ -63,7 +63,7 @@ export const reportOf = ({ changed, unchanged, skipped, missing }: BulkReport, d
     [missing, 'no longer exists', 'no longer exist'],
   ])
 
-/** The report of undoing a bulk action. Unchanged inquiries count as undone, since an earlier response may have been lost. */
+/** The report of undoing a bulk action. What was undone before counts as undone. */
 export const undoReportOf = (report: BulkReport, type: UndoableChange['type']) =>
   sentence(report.changed + report.unchanged, undoneBy(type), [
     [report.skipped, 'was changed since and stays as it is', 'were changed since and stay as they are'],

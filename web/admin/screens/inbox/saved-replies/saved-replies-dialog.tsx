@@ -11,7 +11,7 @@ import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../../ui/form.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { adminApi } from '../../../calls/api.ts'
-import { deletedMessage, isNotFound, messageOf, newerVersion, toastFailure } from '../../../calls/failures.ts'
+import { deletedMessage, isNotFound, messageOf, toastFailure, whyNotChanged } from '../../../calls/failures.ts'
 import { Loaded } from '../../../calls/loaded.tsx'
 import { queries } from '../../../calls/queries.ts'
 import { keys } from '../../../calls/query-client.ts'
@@ -143,9 +143,10 @@ export function SavedRepliesDialog({ onClose }: { onClose(): void }) {
     done: () => 'Saved reply deleted',
     missingMessage: deletedMessage('saved reply'),
     failed: error =>
-      newerVersion<SavedReply>(error)
-        ? 'Someone else just updated this reply, so it was not deleted. Check it, then try again.'
-        : messageOf(error, 'We couldn’t delete the saved reply. Try again.'),
+      whyNotChanged(error, {
+        stale: 'Someone else just updated this reply, so it was not deleted. Check it, then try again.',
+        failed: messageOf(error, 'We couldn’t delete the saved reply. Try again.'),
+      }),
   })
 
   const add = isFull && <Button onClick={() => setEdited('new')}>Add Saved Reply</Button>

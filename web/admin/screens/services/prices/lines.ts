@@ -107,7 +107,7 @@ export function editLine(line: PriceLine, edits: Edits): EditedLine {
   const price = problem === undefined ? readPrice(edit.text).price : Number.NaN
   const notes = [
     edit.unadjusted && unadjustedNotes[edit.unadjusted],
-    // The new price may be stored already, such as by a save whose response was lost.
+    // Nothing to say of a price that is stored by now as it was typed.
     edit.from !== line.from &&
       price !== line.from &&
       `Someone else has changed it: it was Rs.\u00a0${formatExactly(edit.from)} when you began.`,

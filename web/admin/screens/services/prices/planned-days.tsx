@@ -5,7 +5,7 @@ import { dayAndMonth } from '#contracts/text/date-texts.ts'
 import { PlainButton } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { undo } from '../../../../ui/undo.ts'
-import { isStale, messageOf, toastFailure } from '../../../calls/failures.ts'
+import { messageOf, toastFailure, whyNotChanged } from '../../../calls/failures.ts'
 import { keys } from '../../../calls/query-client.ts'
 import { cancelPlans } from '../change-calls.ts'
 import { countPrices } from '../counts.ts'
@@ -53,9 +53,11 @@ export function PlannedDays({ services }: { services: readonly Service[] }) {
       ),
     onError: error =>
       toastFailure(
-        isStale(error)
-          ? 'Someone else has changed planned prices meanwhile, so none was cancelled. Check them, then try again.'
-          : messageOf(error, 'We couldn’t cancel these prices. Try again.'),
+        whyNotChanged(error, {
+          stale:
+            'Someone else has changed planned prices meanwhile, so none was cancelled. Check them, then try again.',
+          failed: messageOf(error, 'We couldn’t cancel these prices. Try again.'),
+        }),
       ),
     onSettled(_data, _error, _day, started) {
       started?.ended()

@@ -6,7 +6,7 @@ import type { Service } from '#contracts/services/service.ts'
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
 import { PlainButton } from '../../../../ui/button.tsx'
 import { undo } from '../../../../ui/undo.ts'
-import { isStale, messageOf, toastFailure } from '../../../calls/failures.ts'
+import { messageOf, toastFailure, whyNotChanged } from '../../../calls/failures.ts'
 import { keys } from '../../../calls/query-client.ts'
 import { useFullAccess } from '../../../session/session.ts'
 import { shortName } from '../../../text/short-name.ts'
@@ -33,13 +33,13 @@ export function PlannedPriceText({ service }: { service: Service }) {
       if (actionId) offerUndo(client, actionId, change, started)
     },
     onSettled: (_data, _error, _plan, started) => started?.ended(),
-    onError(error) {
+    onError: error =>
       toastFailure(
-        isStale(error)
-          ? 'Someone else has changed this planned price meanwhile. Check it, then try again.'
-          : messageOf(error, 'We couldn’t cancel this. Try again.'),
-      )
-    },
+        whyNotChanged(error, {
+          stale: 'Someone else has changed this planned price meanwhile. Check it, then try again.',
+          failed: messageOf(error, 'We couldn’t cancel this. Try again.'),
+        }),
+      ),
   })
   if (!planned) return null
   const prices = planRange(service, planned)

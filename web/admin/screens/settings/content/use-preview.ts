@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Content, StoredContent } from '#contracts/content/content.ts'
 import { PREVIEW_KEY, PREVIEW_WINDOW, previewPath } from '../../../../preview.ts'
-import { localStore } from '../../../session/storage.ts'
+import { localStore } from '../../../../storage.ts'
 import { type ContentForm, contentOf, reportInvalid } from './content-form.ts'
 
 /** Stores unpublished content where the preview page reads it. */

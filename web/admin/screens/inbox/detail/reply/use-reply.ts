@@ -100,7 +100,7 @@ export function useReply({ inquiry, onLoaded, onSent, onNotFound }: ReplyOptions
   async function isStillFirst({ after }: ReplyForm, complete: boolean): Promise<boolean> {
     const now = await adminApi.getInquiry(id)
     onLoaded(now)
-    // An earlier attempt may have been stored although its answer was lost: sent again, it is the same reply.
+    // The user knows of their own replies.
     const others = now.replies.filter(other => other.id > after && !other.withdrawn && other.author !== email)
     if (others.length === 0) return true
     setQuestion({ replies: others, complete })
