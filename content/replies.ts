@@ -1,3 +1,4 @@
+import { formatWhole, listWords } from '#contracts/text/number-texts.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import { effectiveHours, type Hours } from '#contracts/branches/special-days.ts'
 import { weekText } from '#contracts/branches/week.ts'
@@ -32,16 +33,13 @@ export interface SalonFacts {
 const onlyText = (texts: readonly string[]): string =>
   texts.every(text => text === texts[0]) ? (texts[0] ?? '') : ''
 
-const grouped = (price: number): string => Math.round(price).toLocaleString('en-US')
-
 /**
  * '4,500', '4,500 or more (long hair extra)' or '4,500 (Short) or 6,000 (Long)': texts have 'Rs. ' before it and may go on behind it.
  */
 function pricePhrase({ price, perNail, from, options, note }: ReplyPrice): string {
-  const textOf = (one: number) => `${grouped(one)}${from ? ' or more' : ''}${perNail ? ' per nail' : ''}`
+  const textOf = (one: number) => `${formatWhole(one)}${from ? ' or more' : ''}${perNail ? ' per nail' : ''}`
   const texts = options.map(option => `${textOf(option.price)} (${option.name})`)
-  const last = texts.pop() ?? textOf(price)
-  const all = texts.length > 0 ? `${texts.join(', ')} or ${last}` : last
+  const all = listWords(texts.length > 0 ? texts : [textOf(price)], 'or')
   return note ? `${all} (${note})` : all
 }
 

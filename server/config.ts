@@ -1,4 +1,5 @@
 // Long: every setting is read, checked and explained here, and nowhere else.
+import { listWords } from '#contracts/text/number-texts.ts'
 import { isIP } from 'node:net'
 import addressparser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
@@ -61,7 +62,7 @@ export const mailSettings = {
     })
     .refine(
       hasMailParametersOnly,
-      `must have no parameters after its ? but ${MAIL_PARAMETERS.slice(0, -1).join(', ')} and ${MAIL_PARAMETERS.at(-1)}`,
+      `must have no parameters after its ? but ${listWords(MAIL_PARAMETERS)}`,
     )
     .optional(),
   IMAP_URL: z

@@ -1,4 +1,5 @@
 // Long: the contract of the whole inbox besides the inquiry itself, one short schema after another.
+import { formatNumber } from '../text/number-texts.ts'
 import { z } from 'zod'
 import { AccountNotice } from '../accounts/second-factor.ts'
 import { AccountMailKind } from '../accounts/team.ts'
@@ -108,7 +109,7 @@ export const InquiryAction = z.discriminatedUnion(
 )
 export type InquiryAction = z.infer<typeof InquiryAction>
 
-const INVALID_SELECTION = `Must name 1 to ${BULK_MAX.toLocaleString('en-US')} inquiries by id, and may have a filter of the list`
+const INVALID_SELECTION = `Must name 1 to ${formatNumber(BULK_MAX)} inquiries by id, and may have a filter of the list`
 
 /**
  * `POST /contacts/bulk`. Only the selected ids are changed, never inquiries that arrived later. Rows that no longer

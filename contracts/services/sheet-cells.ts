@@ -1,6 +1,6 @@
+import { formatExactly } from '../text/number-texts.ts'
 import type { Branch } from '../branches/branch.ts'
 import type { Category } from './category.ts'
-import { formatExactly } from './exact-price.ts'
 import type { Service } from './service.ts'
 import { type ColumnId, columns, type OtherColumnId, optionNumbers, otherColumns } from './sheet-columns.ts'
 

@@ -1,5 +1,5 @@
+import { formatExactly, listWords } from '../text/number-texts.ts'
 import { plainText } from '../text/plain-text.ts'
-import { formatExactly } from './exact-price.ts'
 import { Price } from './service.ts'
 
 /** What a typed price means. */
@@ -61,4 +61,4 @@ export function readPrice(text: string): TypedPrice {
 
 /** Asks which price was meant: 'Did you mean 45.50 or 4,550?' */
 export const readingsQuestion = (readings: readonly number[]): string =>
-  `Did you mean ${readings.map(formatExactly).join(' or ')}?`
+  `Did you mean ${listWords(readings.map(formatExactly), 'or')}?`

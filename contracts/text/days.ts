@@ -39,6 +39,9 @@ export function salonTime(at: DateLike): { day: string; minute: number } {
 /** The salon's day at an instant. */
 export const salonDay = (at: DateLike): string => salonTime(at).day
 
+/** The stored instant some milliseconds later than another; earlier when they are negative. */
+export const laterInstant = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString()
+
 /** The day a number of days later. */
 export const laterDay = (day: string, days: number): string => dayAt(utcOf(day) + days * DAY_MS)
 

@@ -1,3 +1,5 @@
+import { listWords } from './number-texts.ts'
+
 /** The words in braces that are filled in from an inquiry, in the order in which screens name them. */
 export const placeholders = ['name', 'service', 'branch', 'price', 'duration', 'hours', 'phone'] as const
 export type Placeholder = (typeof placeholders)[number]
@@ -20,7 +22,8 @@ export const findUnknownPlaceholder = (text: string): string | undefined =>
   text.match(IN_BRACES)?.find(word => !placeholders.some(name => word === `{${name}}`))
 
 /** '{name}, {service} or {hours}', for sentences. */
-export const placeholderList = (last: 'and' | 'or'): string => {
-  const names = placeholders.map(name => `{${name}}`)
-  return `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`
-}
+export const placeholderList = (last: 'and' | 'or'): string =>
+  listWords(
+    placeholders.map(name => `{${name}}`),
+    last,
+  )

@@ -1,3 +1,4 @@
+import { formatNumber } from './number-texts.ts'
 import { z } from 'zod'
 import { PHONE_DIGITS_MIN } from './phone.ts'
 import { plainText, withoutInvisible } from './plain-text.ts'
@@ -13,7 +14,7 @@ const PHONE = /^[0-9+\-() ]*$/
 /** The longest name of a branch or service. An inquiry stores the name, so both have the same limit. */
 export const BRANCH_OR_SERVICE_NAME_MAX = 120
 
-export const tooLong = (max: number) => `Must be at most ${max.toLocaleString('en-US')} characters`
+export const tooLong = (max: number) => `Must be at most ${formatNumber(max)} characters`
 
 // Control characters other than tab and line feed: no keyboard types them, and PostgreSQL refuses NUL.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters

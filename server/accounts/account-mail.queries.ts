@@ -5,7 +5,7 @@ import {
   INVITATION_HOURS,
   RESET_MINUTES,
 } from '#contracts/accounts/team.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/text/days.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, laterInstant } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../clock.ts'
 import { countRows } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
@@ -70,7 +70,7 @@ async function hasMaximumOfLinks(trx: Db, { id, userId }: ClaimedJob, now: strin
     .where('userId', '=', userId)
     .where('expiresAt', '>', now)
     .execute()
-  const queuedAt = (expiresAt: string) => new Date(Date.parse(expiresAt) - lifetimes.password).toISOString()
+  const queuedAt = (expiresAt: string) => laterInstant(expiresAt, -lifetimes.password)
   const earlier = trx
     .selectFrom('mailJobs')
     .where('userId', '=', userId)

@@ -1,5 +1,5 @@
 import { createHash, createHmac, type UUID } from 'node:crypto'
-import { DAY_MS } from '#contracts/text/days.ts'
+import { DAY_MS, laterInstant } from '#contracts/text/days.ts'
 import { ApiError } from '../errors.ts'
 import { deletePaced } from './paced.ts'
 import type { Db } from './tables.ts'
@@ -38,7 +38,7 @@ export const keyedChangeOf = (key: string, account: number | undefined, request:
   hash: createHmac('sha256', key).update(JSON.stringify(request)).digest('hex'),
 })
 
-const expiredAt = (now: string) => new Date(Date.parse(now) - CHANGE_LIFETIME_MS).toISOString()
+const expiredAt = (now: string) => laterInstant(now, -CHANGE_LIFETIME_MS)
 
 /** @throws ApiError 409 when the key was used for another change */
 function readDone(row: { requestHash: string; done: string }, change: KeyedChange): unknown {

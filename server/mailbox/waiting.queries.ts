@@ -1,3 +1,4 @@
+import { laterInstant } from '#contracts/text/days.ts'
 import { countRows } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import type { NumberedMailbox } from './positions.queries.ts'
@@ -6,7 +7,6 @@ import { pauseAfter, type WaitingMessage } from './waiting.rules.ts'
 /** The most messages about one topic that wait. Further ones are left in the mailbox. */
 export const WAITING_PER_TOPIC_MAX = 10_000
 
-const later = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString()
 
 const ofMailbox = (db: Db, { mailbox, uidValidity }: NumberedMailbox) =>
   db.selectFrom('waitingMessages').where('mailbox', '=', mailbox).where('uidValidity', '=', uidValidity)
@@ -78,7 +78,7 @@ export async function recordReadAttempt(
 ): Promise<void> {
   const begun = attempts + 1
   await update(db, numbered, uid)
-    .set({ attempts: begun, tryAt: later(now, pauseAfter(begun)) })
+    .set({ attempts: begun, tryAt: laterInstant(now, pauseAfter(begun)) })
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import { categories } from '#content/categories.ts'
 import type { Service } from '#contracts/services/service.ts'
+import { formatExactly } from '#contracts/text/number-texts.ts'
 import type { Db, StoredPlan, StoredService } from '../db/tables.ts'
-import { plannedPriceText, priceText } from '../record/price-text.rules.ts'
 import {
   type Activity,
   type ChangedPart,
@@ -10,6 +10,13 @@ import {
 } from '../record/record-activity.queries.ts'
 import { listPrices, presentPrices, pricesInPlan } from './prices/plans.rules.ts'
 import { toService } from './service-rows.rules.ts'
+
+/** A price as entries show it: 'Rs. 28,500'. */
+const priceText = (price: number): string => `Rs. ${formatExactly(price)}`
+
+/** A planned price as entries show it: 'Rs. 28,500 (announced on the website)'. */
+const plannedPriceText = (price: number, announced: boolean): string =>
+  announced ? `${priceText(price)} (announced on the website)` : priceText(price)
 
 /** The prices of a service by option; of one without options under an empty name. */
 function priceTexts({ price, perNail, from, options }: Service): Map<string, string> {

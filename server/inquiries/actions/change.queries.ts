@@ -1,3 +1,4 @@
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { randomUUID } from 'node:crypto'
 import { BULK_MAX, type BulkInput, type BulkReport, NOTES_MAX } from '#contracts/inquiries/inbox.ts'
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
@@ -58,7 +59,7 @@ export const addNote = (trx: Db, id: number, text: string, by: { actor: Actor; a
     return { what: 'note', hasOtherWords: true }
   })
 
-const tooMany = `You can change up to ${BULK_MAX.toLocaleString('en-US')} inquiries at once. Narrow the filter, for example by date, then repeat for the rest.`
+const tooMany = `You can change up to ${formatNumber(BULK_MAX)} inquiries at once. Narrow the filter, for example by date, then repeat for the rest.`
 
 /**
  * The ids of the inquiries up to `newest` that a filter finds, newest first.

@@ -2,7 +2,6 @@ import type { ExpressionBuilder, Kysely } from 'kysely'
 import { isOpenAt } from '#content/open-hours.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import { effectiveHours } from '#contracts/branches/special-days.ts'
-import { DEADLINE_MS } from '#contracts/inquiries/limits.ts'
 import { HOUR_MS } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { countRows, isPostgres } from '../../db/dialect.ts'
@@ -19,6 +18,7 @@ import {
   type Recipients,
 } from '../../salon/notifications/notifications.queries.ts'
 import { waitsForUs } from '../state/conversation.queries.ts'
+import { overdueSince } from '../state/conversation.rules.ts'
 
 /** The shortest time between two reminders. */
 const REMIND_EVERY_MS = 4 * HOUR_MS
@@ -75,7 +75,7 @@ export async function findPastDeadline(
   total: number
   oldest: Pick<InquiryRow, 'firstName' | 'lastName' | 'waitsFrom'>[]
 }> {
-  const cutoff = new Date(Date.parse(now) - DEADLINE_MS).toISOString()
+  const cutoff = overdueSince(now)
   const inquiry = await db
     .selectFrom('inquiries')
     .select('branch')
@@ -115,7 +115,7 @@ export async function remindOfDeadlines(
   clock: Clock,
   mail: MailDefaults & { from: NamedAddress },
 ): Promise<boolean> {
-  const cutoff = instant(clock, -DEADLINE_MS)
+  const cutoff = overdueSince(instant(clock))
   const isAnyDue = await overdue(db, cutoff).where(isNew).select('id').limit(1).executeTakeFirst()
   if (!isAnyDue) return false
   const open = await findOpenBranches(db, clock.now())

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
-import { DAY_MS, salonDay, salonTime } from '#contracts/text/days.ts'
+import { DAY_MS, laterInstant, salonDay, salonTime } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { countRows } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
@@ -36,7 +36,7 @@ async function claimDay(trx: Db, day: string): Promise<boolean> {
 
 /** Deletes old messages about follow-ups, and those of an earlier day that wait for the mail server: today's says the same. */
 async function deleteEarlier(trx: Db, now: string): Promise<void> {
-  const kept = new Date(Date.parse(now) - KEPT_MS).toISOString()
+  const kept = laterInstant(now, -KEPT_MS)
   await trx
     .deleteFrom('mailJobs')
     .where('kind', '=', 'follow-ups')

@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
-import { DEADLINE_MS } from '#contracts/inquiries/limits.ts'
 import { clampDay, salonDay, startOfDay } from '#contracts/text/days.ts'
 import { splitSearch } from '#contracts/text/search-text.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { idList } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { waitsForClient, waitsForUs } from '../state/conversation.queries.ts'
+import { dueTodaySince, overdueSince } from '../state/conversation.rules.ts'
 import { type SearchRange, selectFound } from './search.queries.ts'
 
 /** Which of the inquiries that a filter finds. */
@@ -18,12 +18,6 @@ export interface Slice extends SearchRange {
 }
 
 type Where = ExpressionBuilder<Tables, 'inquiries'>
-
-/** What has waited since this instant, or since before, is due until the end of the salon's day, or overdue. */
-export const dueTodaySince = (clock: Clock): string => {
-  const endOfDay = Date.parse(startOfDay(salonDay(instant(clock)), 1))
-  return new Date(endOfDay - DEADLINE_MS).toISOString()
-}
 
 /** The conditions of all parts of a filter but its search. */
 function conditionsOf(where: Where, filter: InquiryFilter, clock: Clock) {
@@ -43,10 +37,9 @@ function conditionsOf(where: Where, filter: InquiryFilter, clock: Clock) {
   const now = instant(clock)
   if (filter.waiting === 'us') conditions.push(waitsForUs(where, now))
   if (filter.waiting === 'client') conditions.push(waitsForClient(where, now))
-  const overdueSince = instant(clock, -DEADLINE_MS)
-  if (filter.deadline === 'passed') conditions.push(waitsForUs(where, overdueSince))
+  if (filter.deadline === 'passed') conditions.push(waitsForUs(where, overdueSince(now)))
   if (filter.deadline === 'today')
-    conditions.push(waitsForUs(where, dueTodaySince(clock)), where('waitsFrom', '>', overdueSince))
+    conditions.push(waitsForUs(where, dueTodaySince(now)), where('waitsFrom', '>', overdueSince(now)))
 
   if (filter.followUp === 'set') conditions.push(where('followUpOn', 'is not', null))
   if (filter.followUp === 'due')

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { dueSince, longDay } from '#contracts/text/date-texts.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
@@ -11,7 +12,7 @@ export const writeFollowUps: WriteMessage = async ({ db, config, now }, job) => 
   const subject =
     total === 1
       ? 'An inquiry to follow up today'
-      : `${total.toLocaleString('en-US')} inquiries to follow up today`
+      : `${formatNumber(total)} inquiries to follow up today`
   const rest = total - first.length
   const lineOf = ({ name, on, note }: (typeof first)[number]) => {
     const since = on < today ? `, ${dueSince(on, today, longDay)}` : ''
@@ -19,7 +20,7 @@ export const writeFollowUps: WriteMessage = async ({ db, config, now }, job) => 
   }
   const paragraphs = [
     `${subject}:`,
-    [...first.map(lineOf), ...(rest > 0 ? [`- and ${rest.toLocaleString('en-US')} more`] : [])].join('\n'),
+    [...first.map(lineOf), ...(rest > 0 ? [`- and ${formatNumber(rest)} more`] : [])].join('\n'),
     'Each stays until someone chooses Done or another date.',
     config.publicUrl && `See all of them: ${config.publicUrl}${adminPaths.dueFollowUps}`,
   ]

@@ -1,7 +1,7 @@
 // To which inquiry a message belongs, and what it is there.
 import { sql } from 'kysely'
 import type { ReceivedKind } from '#contracts/inquiries/received.ts'
-import { DAY_MS } from '#contracts/text/days.ts'
+import { DAY_MS, laterInstant } from '#contracts/text/days.ts'
 import type { Db } from '../../db/tables.ts'
 import type { IncomingMessage } from '../../mailbox/incoming.rules.ts'
 import { type DeliveryFailure, findFailure, hasFailedFor } from '../../mailbox/parse/delivery-report.rules.ts'
@@ -55,7 +55,7 @@ export async function findOnlyOpenInquiry(db: Db, address: string, now: string):
     .selectFrom('inquiries')
     .select('id')
     .where(sql<boolean>`lower(email) = ${address}`)
-    .where('createdAt', '>=', new Date(Date.parse(now) - OPEN_MS).toISOString())
+    .where('createdAt', '>=', laterInstant(now, -OPEN_MS))
     .where('status', '!=', 'completed')
     .where('spam', '=', 0)
     .where('deletedAt', 'is', null)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { RECEIVED_MAX } from '#contracts/inquiries/received.ts'
-import { HOUR_MS } from '#contracts/text/days.ts'
+import { HOUR_MS, laterInstant } from '#contracts/text/days.ts'
 import { countRows } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 
@@ -32,7 +32,7 @@ export async function findRoom(
     return total >= OUTSIDE_MAX || unseen >= UNSEEN_MAX ? 'never' : 'now'
   }
   if (total >= RECEIVED_MAX) return 'never'
-  const ofThisHour = stored.where('takenAt', '>', new Date(Date.parse(now) - HOUR_MS).toISOString())
+  const ofThisHour = stored.where('takenAt', '>', laterInstant(now, -HOUR_MS))
   return (await countRows(ofThisHour)) >= PER_HOUR_MAX ? 'later' : 'now'
 }
 

@@ -1,3 +1,4 @@
+import { laterInstant } from '#contracts/text/days.ts'
 import { REPLIES_MAX } from '#contracts/inquiries/inbox.ts'
 import type { InquiryReply } from '#contracts/inquiries/inquiry.ts'
 import { TAKE_BACK_MS } from '#contracts/inquiries/limits.ts'
@@ -45,7 +46,7 @@ const queueReply = (trx: Db, inquiryId: number, replyId: number, domain: string,
     { kind: 'reply', inquiryId, replyId },
     domain,
     at,
-    new Date(Date.parse(at) + TAKE_BACK_MS).toISOString(),
+    laterInstant(at, TAKE_BACK_MS),
   )
 
 /** Stores a reply to a locked inquiry. @returns its id @throws ApiError 409 when a reply by email has no address; 422 when it has `REPLIES_MAX` replies */

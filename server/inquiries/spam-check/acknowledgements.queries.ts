@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/inquiries/limits.ts'
-import { DAY_MS } from '#contracts/text/days.ts'
+import { DAY_MS, laterInstant } from '#contracts/text/days.ts'
 import { tryLock } from '../../db/brief-lock.ts'
 import { countRows, idList } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
@@ -30,7 +30,7 @@ const ofLastDay = (db: Db, now: string) =>
   db
     .selectFrom('mailJobs')
     .where('mailJobs.kind', '=', sql.lit('client' as const))
-    .where('mailJobs.createdAt', '>', new Date(Date.parse(now) - DAY_MS).toISOString())
+    .where('mailJobs.createdAt', '>', laterInstant(now, -DAY_MS))
 
 /**
  * Queues an acknowledgement for each inquiry, as far as the limits of its mailbox and of the salon allow. Transactions count one

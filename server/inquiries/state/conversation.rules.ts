@@ -3,7 +3,7 @@
 
 import type { Inquiry, WaitingReason } from '#contracts/inquiries/inquiry.ts'
 import { DEADLINE_MS } from '#contracts/inquiries/limits.ts'
-import { startOfDay } from '#contracts/text/days.ts'
+import { laterInstant, salonDay, startOfDay } from '#contracts/text/days.ts'
 import type { InquiryHistoryRow, InquiryRow } from '../../db/tables.ts'
 
 /** A reply that was not withdrawn. */
@@ -131,8 +131,13 @@ export function computeConversation(stored: StoredConversation): ConversationCol
 }
 
 /** Until when what has waited since an instant may wait. */
-export const deadlineAfter = (waitsFrom: string): string =>
-  new Date(Date.parse(waitsFrom) + DEADLINE_MS).toISOString()
+export const deadlineAfter = (waitsFrom: string): string => laterInstant(waitsFrom, DEADLINE_MS)
+
+/** What has waited since this instant, or since before, is overdue at another. */
+export const overdueSince = (now: string): string => laterInstant(now, -DEADLINE_MS)
+
+/** What has waited since this instant, or since before, is overdue by the end of the salon's day. */
+export const dueTodaySince = (now: string): string => overdueSince(startOfDay(salonDay(now), 1))
 
 /** Who an inquiry waits for at an instant, why, since when and until when. What is in the bin, or possible spam, waits for no one. */
 export function waitingAt(

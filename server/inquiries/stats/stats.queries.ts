@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import { FOLLOW_UPS_NAMED, type InboxSummary, OLDEST_NAMED } from '#contracts/inquiries/inbox.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
-import { DEADLINE_MS } from '#contracts/inquiries/limits.ts'
 import { daysUpTo, salonDay, startOfDay } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { countRows, isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { dueFollowUps } from '../follow-ups/due-follow-ups.queries.ts'
-import { dueTodaySince } from '../list/filter.queries.ts'
 import { waitsForClient, waitsForUs } from '../state/conversation.queries.ts'
-import { deadlineAfter } from '../state/conversation.rules.ts'
+import { deadlineAfter, dueTodaySince, overdueSince } from '../state/conversation.rules.ts'
 import { countByDay, medianOf, responseMinutes, SLOT_LENGTH } from './stats.rules.ts'
 
 const DAYS = 30
@@ -81,11 +79,11 @@ async function readToAnswer(db: Db, clock: Clock): Promise<InboxSummary['toAnswe
     .limit(OLDEST_NAMED)
     .$narrowType<{ waitsFrom: string }>()
     .execute()
-  const overdue = await countRows(toAnswer(db, instant(clock, -DEADLINE_MS)))
+  const overdue = await countRows(toAnswer(db, overdueSince(now)))
   return {
     total: await countRows(toAnswer(db, now)),
     overdue,
-    dueToday: Math.max(0, (await countRows(toAnswer(db, dueTodaySince(clock)))) - overdue),
+    dueToday: Math.max(0, (await countRows(toAnswer(db, dueTodaySince(now)))) - overdue),
     oldest: rows.map(({ firstName, lastName, waitsFrom, ...inquiry }) => ({
       ...inquiry,
       name: fullNameOf({ firstName, lastName }),

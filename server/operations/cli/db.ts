@@ -1,4 +1,5 @@
 // `npm run db:backup`, `db:restore`, `db:move`: the database of a real salon.
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { constants } from 'node:os'
 import type { KeySettings } from '../../accounts/second-factor/factor-key.ts'
 import { findKeyProblem } from '../../accounts/second-factor/key-check.ts'
@@ -63,7 +64,7 @@ async function runMove(from: string, to: string): Promise<void> {
   const rows = await move(source as string, target as string, print)
   await printKeyProblem({ databaseUrl: target as string, factorKey: loadConfig('real').factorKey })
   print(
-    `Copied ${rows.toLocaleString('en-US')} rows. Set DATABASE_URL to the new database, then start the salon.`,
+    `Copied ${formatNumber(rows)} rows. Set DATABASE_URL to the new database, then start the salon.`,
   )
 }
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { existsSync } from 'node:fs'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type Clock, instant, systemClock } from '../../clock.ts'
@@ -142,7 +143,7 @@ async function copyTable(source: Db, target: Db, table: MovedTable, print: Print
       .execute()
   if ((await countRows(target.selectFrom(table))) !== total)
     throw new CommandError(`Not all rows of ${databaseName(table)} have arrived: nothing has been moved.`)
-  if (total > 0) print(`${databaseName(table)}: ${total.toLocaleString('en-US')}`)
+  if (total > 0) print(`${databaseName(table)}: ${formatNumber(total)}`)
   return total
 }
 

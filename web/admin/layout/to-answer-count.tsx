@@ -1,3 +1,4 @@
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
@@ -11,7 +12,7 @@ const short = (count: number, most = 999) => (count > most ? `${most}+` : String
 export function ToAnswerBadge({ id, collapsed }: { id: string; collapsed: boolean }) {
   const total = useSummary().data?.toAnswer.total ?? 0
   if (total === 0) return null
-  const text = `${total.toLocaleString('en-US')} to answer`
+  const text = `${formatNumber(total)} to answer`
   return (
     <span
       title={text}

@@ -1,3 +1,4 @@
+import { listWords } from '#contracts/text/number-texts.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { findOption, type NamedOption } from '../../salon/namesakes.ts'
@@ -104,7 +105,7 @@ export function placesOfChoice(
     /** Where the selected service is offered, if not at the selected branch. */
     elsewhere:
       service && isElsewhere(service)
-        ? `${notHere}. We offer ${service.label} only at ${names.join(' and ') || 'another branch'}.`
+        ? `${notHere}. We offer ${service.label} only at ${listWords(names) || 'another branch'}.`
         : undefined,
   }
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { DEADLINE_MS, MESSAGE_MAX } from '#contracts/inquiries/limits.ts'
 import { wishLines } from '#contracts/inquiries/wish.ts'
 import { longDay, nameOfDay, weekdayAndTime } from '#contracts/text/date-texts.ts'
@@ -54,7 +55,7 @@ export function checkWish(values: FieldValues, wish: Wish, now: Date): FieldErro
     ...(phone && { phone }),
     ...(wishedDate && { wishedDate }),
     ...(isTooLong && {
-      message: `Must be at most ${left.toLocaleString('en-US')} characters, as your wishes are added to it`,
+      message: `Must be at most ${formatNumber(left)} characters, as your wishes are added to it`,
     }),
   }
 }

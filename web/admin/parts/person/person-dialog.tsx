@@ -1,3 +1,4 @@
+import { listWords } from '#contracts/text/number-texts.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
@@ -12,7 +13,6 @@ import { Loaded } from '../../calls/loaded.tsx'
 import { privacyCalls } from '../../calls/privacy-calls.ts'
 import { queries } from '../../calls/queries.ts'
 import { keys } from '../../calls/query-client.ts'
-import { listWords } from '../../text/list-words.ts'
 import { UsDate } from '../../text/salon-time.tsx'
 import { erasedText, keptLines, otherMentions, summaryLines } from './summary-lines.ts'
 

@@ -1,8 +1,8 @@
+import { formatNumber, listWords } from '#contracts/text/number-texts.ts'
 import type { PersonDataSummary } from '#contracts/privacy/privacy.ts'
-import { listWords } from '../../text/list-words.ts'
 
 const count = (n: number, one: string, several = `${one}s`) =>
-  `${n.toLocaleString('en-US')} ${n === 1 ? one : several}`
+  `${formatNumber(n)} ${n === 1 ? one : several}`
 
 /** One line for each kind of data that we hold about a person. */
 export function summaryLines({

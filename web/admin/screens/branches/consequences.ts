@@ -1,3 +1,4 @@
+import { formatNumber, listWords } from '#contracts/text/number-texts.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
 
@@ -17,10 +18,10 @@ function keptInquiries({ count, isShared }: BranchInquiries): string {
   if (count === undefined) return 'Its inquiries stay and can be found under its name.'
   if (count === 0) return 'No inquiry names it.'
   if (isShared) {
-    const naming = count === 1 ? '1 inquiry names' : `${count.toLocaleString('en-US')} inquiries name`
+    const naming = count === 1 ? '1 inquiry names' : `${formatNumber(count)} inquiries name`
     return `${naming} this or another branch of the same name. All stay and can be found under it.`
   }
-  const kept = count === 1 ? 'Its 1 inquiry stays' : `Its ${count.toLocaleString('en-US')} inquiries stay`
+  const kept = count === 1 ? 'Its 1 inquiry stays' : `Its ${formatNumber(count)} inquiries stay`
   return `${kept} and can be found under its name.`
 }
 
@@ -47,7 +48,7 @@ export function lostServicesSentence({ id }: Branch, services: readonly Service[
   const names = lost.slice(0, NAMES_MAX).map(({ name }) => name)
   const more = lost.length - names.length
   const all = more > 0 ? [...names, `${more} more`] : names
-  const listed = [all.slice(0, -1).join(', '), ...all.slice(-1)].filter(Boolean).join(' and ')
+  const listed = listWords(all)
   return lost.length === 1
     ? `${listed} is offered only there. Visitors will no longer see it until you choose another branch for it.`
     : `${listed} are offered only there. Visitors will no longer see them until you choose another branch for them.`

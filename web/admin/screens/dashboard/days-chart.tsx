@@ -1,3 +1,4 @@
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import type { InquiryStatus } from '#contracts/inquiries/inquiry.ts'
 import { inquiryStatuses } from '#contracts/inquiries/limits.ts'
@@ -73,7 +74,7 @@ function Bars({ days }: { days: InquiryDays }) {
   const all = totals.reduce((sum, total) => sum + total, 0)
   const heightOf = (count: number) => `${(count / (step * STEPS)) * 100}%`
   return (
-    <div role="img" aria-label={`One bar per day: ${all.toLocaleString('en-US')} inquiries in all`}>
+    <div role="img" aria-label={`One bar per day: ${formatNumber(all)} inquiries in all`}>
       <div className="relative ms-7 h-48 text-xs tabular-nums text-plum-soft">
         {scale.map(count => (
           <ScaleLine key={count} count={count} heightOf={heightOf} />
@@ -115,7 +116,7 @@ function DaysTable({ days }: { days: InquiryDays }) {
             </th>
             {inquiryStatuses.map(status => (
               <td key={status} className={`${cellPadding} text-right`}>
-                {countOf(day, status).toLocaleString('en-US')}
+                {formatNumber(countOf(day, status))}
               </td>
             ))}
           </tr>

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { Link } from 'react-router'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
@@ -18,7 +19,7 @@ export function FollowUpsToday({ followUps }: { followUps: InboxSummary['followU
     <div className="flex flex-wrap items-baseline gap-x-6 border-t border-gold/45 bg-white px-[min(1rem,4vw)] py-2 sm:py-3">
       <h3>
         <Link to={adminPaths.dueFollowUps} className={`${linkClass} font-display text-2xl lining-nums`}>
-          {`Today: ${due.toLocaleString('en-US')}`}
+          {`Today: ${formatNumber(due)}`}
         </Link>
       </h3>
       <ul className="flex min-w-0 flex-1 basis-60 flex-wrap gap-x-6 text-sm max-sm:flex-col">
@@ -35,7 +36,7 @@ export function FollowUpsToday({ followUps }: { followUps: InboxSummary['followU
         {more > 0 && (
           <li>
             <Link to={adminPaths.dueFollowUps} className={`${linkClass} text-plum-soft`}>
-              {`and ${more.toLocaleString('en-US')} more`}
+              {`and ${formatNumber(more)} more`}
             </Link>
           </li>
         )}

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { nameOfDay, timeText } from '#contracts/text/date-texts.ts'
 import { weekdays } from '#contracts/text/days.ts'
@@ -47,7 +48,7 @@ function HourCell({ total, most }: { total: number; most: number }) {
   const tint = tints[Math.ceil((total / most) * (tints.length - 1))]
   return (
     <td className={`rounded-sm text-center forced-color-adjust-none ${tint}`}>
-      {total > 0 ? total.toLocaleString('en-US') : <span className="sr-only">0</span>}
+      {total > 0 ? formatNumber(total) : <span className="sr-only">0</span>}
     </td>
   )
 }

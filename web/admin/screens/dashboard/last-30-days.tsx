@@ -1,3 +1,4 @@
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { categories } from '#content/categories.ts'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { sourceNames } from '#contracts/inquiries/sources.ts'
@@ -28,7 +29,7 @@ function TotalsTable({ title, totals }: { title: string; totals: readonly Total[
               <th scope="row" className="w-2/5 py-1 pe-3 text-left font-normal wrap-anywhere max-xs:w-2/3">
                 {name}
               </th>
-              <td className="w-8 pe-2 text-right tabular-nums">{total.toLocaleString('en-US')}</td>
+              <td className="w-8 pe-2 text-right tabular-nums">{formatNumber(total)}</td>
               <td aria-hidden="true">
                 <span
                   className="block h-3 min-w-0.5 rounded-xs bg-rose-700/60 forced-color-adjust-none forced-colors:bg-[CanvasText]"
@@ -72,7 +73,7 @@ function Charts({ summary, isFew }: { summary: InboxSummary; isFew: boolean }) {
 /** "Came by: Form 31 · Call 5", for how the inquiries came; missing while all came by the form. */
 function SourceTotals({ sources }: Pick<InboxSummary, 'sources'>) {
   if (sources.every(({ source }) => source === 'form')) return null
-  const texts = sources.map(({ source, total }) => `${sourceNames[source]} ${total.toLocaleString('en-US')}`)
+  const texts = sources.map(({ source, total }) => `${sourceNames[source]} ${formatNumber(total)}`)
   return <p className="text-sm text-plum-soft tabular-nums">{`Came by: ${texts.join(' · ')}`}</p>
 }
 
@@ -81,7 +82,7 @@ function PeopleCount({ total, people }: { total: number; people: number }) {
   if (people >= total) return null
   return (
     <p className="text-sm text-plum-soft tabular-nums">
-      {`${total.toLocaleString('en-US')} inquiries from ${people === 1 ? 'one person' : `${people.toLocaleString('en-US')} people`}`}
+      {`${formatNumber(total)} inquiries from ${people === 1 ? 'one person' : `${formatNumber(people)} people`}`}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { Link } from 'react-router'
 import type { InboxSummary, MailProblem } from '#contracts/inquiries/inbox.ts'
 import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/inquiries/limits.ts'
@@ -71,7 +72,7 @@ function RepliesWaiting({ summary }: { summary: InboxSummary }) {
   const { repliesWaiting } = summary
   if (!repliesWaiting) return null
   const { total, since } = repliesWaiting
-  const haveWaited = total === 1 ? 'One reply has' : `${total.toLocaleString('en-US')} replies have`
+  const haveWaited = total === 1 ? 'One reply has' : `${formatNumber(total)} replies have`
   return (
     <li>
       <span>{`${haveWaited} been waiting since`}</span> <UsDate at={since} />
@@ -83,7 +84,7 @@ function RepliesWaiting({ summary }: { summary: InboxSummary }) {
 }
 
 function AnswersWaiting({ total, since }: { total: number; since: string }) {
-  const have = total === 1 ? 'One email has' : `${total.toLocaleString('en-US')} emails have`
+  const have = total === 1 ? 'One email has' : `${formatNumber(total)} emails have`
   return (
     <li>
       <span>{`${have} been waiting in the mailbox, some since`}</span> <UsDate at={since} />

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -117,7 +118,7 @@ export function RecentInquiries() {
       )}
 
       <p className="border-t border-plum/10 px-4 py-3 text-sm text-plum-soft tabular-nums">
-        {`Showing ${rows.length} of ${pagination.total.toLocaleString('en-US')} contact inquiries`}
+        {`Showing ${rows.length} of ${formatNumber(pagination.total)} contact inquiries`}
       </p>
     </>
   )

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -33,7 +34,7 @@ function Median({ minutes, responded }: { minutes: number | null; responded: num
   ))
 }
 
-const count = (total: number) => <span className={numeral}>{total.toLocaleString('en-US')}</span>
+const count = (total: number) => <span className={numeral}>{formatNumber(total)}</span>
 
 interface Tile {
   name: string

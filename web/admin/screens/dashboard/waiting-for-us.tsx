@@ -1,3 +1,4 @@
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { Link } from 'react-router'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
@@ -9,13 +10,11 @@ import { reasonNames } from '../../parts/inquiry/reason-names.ts'
 
 type ToAnswer = InboxSummary['toAnswer']
 
-const number = (count: number) => count.toLocaleString('en-US')
-
 /** "9 overdue, the oldest since Thu, Nov 12" or "Nothing is overdue". */
 function headline({ overdue, oldest: [oldest] }: ToAnswer, today: string): string {
   if (!oldest) return 'Nothing is left to answer'
   if (overdue === 0) return 'Nothing is overdue'
-  return `${number(overdue)} overdue, the oldest since ${usDayOf(salonDay(oldest.waitingSince), today)}`
+  return `${formatNumber(overdue)} overdue, the oldest since ${usDayOf(salonDay(oldest.waitingSince), today)}`
 }
 
 const linkClass =

@@ -1,4 +1,5 @@
 // Long: joins the parts of the inbox.
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type {
@@ -55,8 +56,8 @@ const SelectionBar = laterPart({
 /** How many match the filter: "231", or "more than 1,000"; undefined when all are on the screen. */
 function matchingText(list: InquiryList | undefined): string | undefined {
   if (!list || list.pagination.total <= list.data.length) return undefined
-  if (list.more) return `more than ${RESULTS_MAX.toLocaleString('en-US')}`
-  return list.pagination.total.toLocaleString('en-US')
+  if (list.more) return `more than ${formatNumber(RESULTS_MAX)}`
+  return formatNumber(list.pagination.total)
 }
 
 /** The inbox begins with the view that was chosen last. */

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { Link } from 'react-router'
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { useSummary } from '../../live/live-updates.tsx'
@@ -31,7 +32,7 @@ export function ViewLinks({ filter }: { filter: InquiryFilter }) {
                 {count !== undefined && (
                   <>
                     {' '}
-                    <span className="text-plum-soft tabular-nums">{count.toLocaleString('en-US')}</span>
+                    <span className="text-plum-soft tabular-nums">{formatNumber(count)}</span>
                   </>
                 )}
               </Link>

@@ -1,4 +1,4 @@
-import { formatExactly } from '#contracts/services/exact-price.ts'
+import { formatRupees } from '#contracts/text/number-texts.ts'
 import type { Service, ServiceInput } from '#contracts/services/service.ts'
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
 import { listedPrices } from '../../../salon/service-prices.ts'
@@ -15,7 +15,7 @@ const UNUSUAL_FACTOR = 3
  */
 export const changeQuestion = (before: number, after: number, option = ''): string | undefined =>
   after >= before * UNUSUAL_FACTOR || after * UNUSUAL_FACTOR <= before
-    ? `The price${option && ` of ${option}`} changes from Rs.\u00a0${formatExactly(before)} to Rs.\u00a0${formatExactly(after)}. Save it?`
+    ? `The price${option && ` of ${option}`} changes from ${formatRupees(before)} to ${formatRupees(after)}. Save it?`
     : undefined
 
 type PriceAndOptions = Pick<ServiceInput, 'price' | 'options'>

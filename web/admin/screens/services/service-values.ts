@@ -1,6 +1,6 @@
+import { formatRupees } from '#contracts/text/number-texts.ts'
 import { z } from 'zod'
 import type { Branch } from '#contracts/branches/branch.ts'
-import { formatExactly } from '#contracts/services/exact-price.ts'
 import { lowestPrice, type Service, ServiceInput } from '#contracts/services/service.ts'
 import { readingsQuestion, readPrice } from '#contracts/services/typed-price.ts'
 import { placesOf } from '../../../salon/service-places.ts'
@@ -95,7 +95,7 @@ function typedPriceText({ price: only, perNail, from, options }: ServiceValues) 
   const textOf = (typed: string) => {
     const { price } = readPrice(typed)
     if (Number.isNaN(price)) return typed
-    return `${from ? 'from ' : ''}Rs.\u00a0${formatExactly(price)}${perNail ? ' per nail' : ''}`
+    return `${from ? 'from ' : ''}${formatRupees(price)}${perNail ? ' per nail' : ''}`
   }
   return options.length > 0
     ? options.map(({ name, price }) => `${name}: ${textOf(price)}`).join(', ')

@@ -1,14 +1,12 @@
 // Apart from the texts of bulk actions: the list needs these, and loads the others later.
 
+import { formatNumber, listWords } from '#contracts/text/number-texts.ts'
 import type { BulkReport, InquiryAction } from '#contracts/inquiries/inbox.ts'
 import { usDay } from '#contracts/text/date-texts.ts'
-import { listWords } from '../../../text/list-words.ts'
 import type { UndoableChange } from '../use-undo.ts'
 
 /** Gives the name of an admin. */
 export type NameOf = (userId: number) => string
-
-export const count = (number: number) => number.toLocaleString('en-US')
 
 /** An action as a verb, and what comes after the inquiries: "mark", " as read". */
 export function verbOf(action: InquiryAction, nameOf: NameOf): { verb: string; after: string } {
@@ -49,8 +47,8 @@ function undoneBy(type: UndoableChange['type']): string {
 function sentence(changed: number, done: string, exceptions: [number, one: string, more: string][]): string {
   const listed = exceptions
     .filter(([number]) => number > 0)
-    .map(([number, one, more]) => `${count(number)} ${number === 1 ? one : more}`)
-  const outcome = changed === 0 ? `Nothing was ${done}` : `${count(changed)} ${done}`
+    .map(([number, one, more]) => `${formatNumber(number)} ${number === 1 ? one : more}`)
+  const outcome = changed === 0 ? `Nothing was ${done}` : `${formatNumber(changed)} ${done}`
   if (listed.length === 0) return outcome
   return `${outcome}${changed === 0 ? ':' : '.'} ${listWords(listed)}.`
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { useRef, useState } from 'react'
 import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
 import { salonDay } from '#contracts/text/days.ts'
@@ -7,7 +8,6 @@ import { useSchemaForm } from '../../../../ui/form.ts'
 import { useDraft } from '../../../saving/draft.ts'
 import { FollowUpFields, FollowUpForm, firstFollowUp } from '../follow-up/follow-up-fields.tsx'
 import { submitOnCtrlEnter } from '../submit-on-ctrl-enter.ts'
-import { count } from './done-texts.ts'
 
 const FORM = 'follow-up-form'
 
@@ -32,7 +32,7 @@ export function FollowUpDialog({ selected, onStart, onClose }: Props) {
   return (
     <Dialog
       open
-      title={selected === 1 ? 'Follow Up 1 Inquiry' : `Follow Up ${count(selected)} Inquiries`}
+      title={selected === 1 ? 'Follow Up 1 Inquiry' : `Follow Up ${formatNumber(selected)} Inquiries`}
       className="max-w-md"
       onClose={onClose}
       firstFocus={() => element.current?.querySelector('input:checked') ?? null}

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { useRef } from 'react'
 import { ActionItem, ActionMenu } from '../../../../ui/action-menu.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
@@ -9,7 +10,6 @@ import { statusName } from '../../../parts/inquiry/status.tsx'
 import { laterDialog } from '../../../parts/later-parts.tsx'
 import { useUser } from '../../../session/session.ts'
 import { SELECT_PAGE_ID } from '../list/toolbar.tsx'
-import { count } from './done-texts.ts'
 import { confirmationOf } from './texts.ts'
 import type { BulkActions } from './use-bulk-actions.ts'
 import type { Selection } from './use-selection.ts'
@@ -114,7 +114,7 @@ interface Props {
 /** The actions on the selected inquiries. */
 export function SelectionBar({ selection, bulk, inBin, matching }: Props) {
   const clear = useRef<HTMLButtonElement>(null)
-  const selected = count(selection.ids.size)
+  const selected = formatNumber(selection.ids.size)
   const canSelectAll = matching !== undefined && matching !== selected && !bulk.isAll
   return (
     <section

@@ -1,6 +1,7 @@
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
 import { statusName } from '../../../parts/inquiry/status.tsx'
-import { count, type NameOf, verbOf } from './done-texts.ts'
+import { type NameOf, verbOf } from './done-texts.ts'
 
 /** What is on the button of an action, and the consequences that it does not show. */
 function titleOf(action: InquiryAction): { title: string; consequence: string } {
@@ -69,9 +70,9 @@ export function confirmationOf(
   const which =
     selected === 1
       ? 'this contact submission'
-      : `${isAll ? 'all' : 'these'} ${count(selected)} contact submissions`
+      : `${isAll ? 'all' : 'these'} ${formatNumber(selected)} contact submissions`
   const unseen =
-    offPage === 1 ? '1 of them is not on this page.' : `${count(offPage)} of them are not on this page.`
+    offPage === 1 ? '1 of them is not on this page.' : `${formatNumber(offPage)} of them are not on this page.`
   const isCompletion = action.type === 'status' && action.status === 'completed'
   return {
     title: verb === 'mark' ? title : `${title} contact${selected === 1 ? '' : 's'}`,
@@ -79,7 +80,7 @@ export function confirmationOf(
     text: [
       `Are you sure you want to ${verb} ${which}${after}?`,
       ...(isCompletion && unanswered > 0
-        ? [selected === 1 ? 'No one has answered it.' : `No one has answered ${count(unanswered)} of them.`]
+        ? [selected === 1 ? 'No one has answered it.' : `No one has answered ${formatNumber(unanswered)} of them.`]
         : []),
       ...(offPage > 0 ? [unseen, consequence] : []),
     ].join(' '),

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BulkInput, BulkReport, InquiryAction } from '#contracts/inquiries/inbox.ts'
@@ -12,7 +13,7 @@ import { keys } from '../../../calls/query-client.ts'
 import { hasNoResponse } from '../has-no-response.ts'
 import { notices } from '../notices.ts'
 import type { Undoing } from '../use-undo.ts'
-import { count, doneBy, reportOf, undoReportOf } from './done-texts.ts'
+import { doneBy, reportOf, undoReportOf } from './done-texts.ts'
 import type { Selection } from './use-selection.ts'
 
 const failureText = (error: unknown, otherwise: string) =>
@@ -54,7 +55,7 @@ export function useBulkActions({ filter, list, selection, undo }: Options) {
     notices.dismissFailure()
     if (actionId === null) return notices.say(text)
 
-    const doneInAll = `${count(changed)} ${done}`
+    const doneInAll = `${formatNumber(changed)} ${done}`
     undo.offer(started, {
       done: doneInAll,
       ids: result.ids,

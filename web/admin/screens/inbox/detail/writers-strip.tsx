@@ -1,8 +1,9 @@
+import { listWords } from '#contracts/text/number-texts.ts'
 import type { Colleague } from '#contracts/inquiries/inquiry.ts'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 
 const writingText = (writers: readonly Colleague[]) =>
-  `${writers.map(({ name }) => name).join(' and ')} ${writers.length === 1 ? 'is' : 'are'} writing...`
+  `${listWords(writers.map(({ name }) => name))} ${writers.length === 1 ? 'is' : 'are'} writing...`
 
 /** Says which colleagues are writing a reply to the open inquiry. */
 export const WritersStrip = ({ writers }: { writers: readonly Colleague[] }) => (

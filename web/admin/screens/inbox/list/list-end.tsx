@@ -1,3 +1,4 @@
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import type { InquiryList } from '#contracts/inquiries/inquiry.ts'
 import { RESULTS_MAX } from '#contracts/inquiries/limits.ts'
 import { Pager } from '../../../../ui/pager.tsx'
@@ -11,7 +12,7 @@ interface Props {
 
 /** Below the rows: the pages, and whether there are more inquiries than are listed. */
 export function ListEnd({ list, isByWait, onPage }: Props) {
-  const shown = `${isByWait ? 'oldest' : 'newest'} ${RESULTS_MAX.toLocaleString('en-US')}`
+  const shown = `${isByWait ? 'oldest' : 'newest'} ${formatNumber(RESULTS_MAX)}`
   const others = isByWait ? 'newer' : 'older'
   return (
     <>

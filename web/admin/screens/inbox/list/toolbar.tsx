@@ -1,3 +1,4 @@
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 
@@ -39,7 +40,7 @@ export function ArrivedButton({ arrived, onShow }: { arrived: number; onShow(): 
     <LiveRegion className="ml-auto pr-2 @max-2xl:w-full @max-2xl:px-2 @max-2xl:*:my-1.5 @max-2xl:*:w-full">
       {arrived > 0 && (
         <Button className="min-h-8! px-4! py-0.5! @max-2xl:min-h-11!" onClick={onShow}>
-          {`${arrived.toLocaleString('en-US')} new ${arrived === 1 ? 'inquiry' : 'inquiries'}`}
+          {`${formatNumber(arrived)} new ${arrived === 1 ? 'inquiry' : 'inquiries'}`}
         </Button>
       )}
     </LiveRegion>

@@ -1,4 +1,4 @@
-import { formatExactly } from '#contracts/services/exact-price.ts'
+import { formatExactly } from '#contracts/text/number-texts.ts'
 import { countPrices } from '../counts.ts'
 import { type Adjustment, adjust } from './adjustment.ts'
 import type { Edits, PriceEdit, PriceLine } from './lines.ts'

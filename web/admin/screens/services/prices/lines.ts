@@ -1,5 +1,5 @@
+import { formatExactly, formatNumber, formatRupees } from '#contracts/text/number-texts.ts'
 import { categories } from '#content/categories.ts'
-import { formatExactly } from '#contracts/services/exact-price.ts'
 import { Price, type Service, type ServiceOption } from '#contracts/services/service.ts'
 import { readingsQuestion, readPrice } from '#contracts/services/typed-price.ts'
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
@@ -55,13 +55,13 @@ const linesOfService = (service: Service): PriceLine[] =>
 export function planHint({ to, validFrom }: NonNullable<PriceLine['planned']>, isReplaced = false): string {
   const day = dayAndMonth(validFrom)
   return isReplaced
-    ? `Instead of Rs.\u00a0${formatExactly(to)}, planned from ${day}.`
-    : `Planned from ${day}: Rs.\u00a0${formatExactly(to)}.`
+    ? `Instead of ${formatRupees(to)}, planned from ${day}.`
+    : `Planned from ${day}: ${formatRupees(to)}.`
 }
 
 /** Says of a line whose new price is the present one that its plan stays. */
 export const staysHint = ({ to, validFrom }: NonNullable<PriceLine['planned']>): string =>
-  `Rs.\u00a0${formatExactly(to)} stays planned from ${dayAndMonth(validFrom)}. Cancel that in the list of services to keep the present price.`
+  `${formatRupees(to)} stays planned from ${dayAndMonth(validFrom)}. Cancel that in the list of services to keep the present price.`
 
 /** The prices of services one by one, options as lines of their own. */
 export const priceLines = (services: readonly Service[]): PriceLine[] => services.flatMap(linesOfService)
@@ -110,7 +110,7 @@ export function editLine(line: PriceLine, edits: Edits): EditedLine {
     // Nothing to say of a price that is stored by now as it was typed.
     edit.from !== line.from &&
       price !== line.from &&
-      `Someone else has changed it: it was Rs.\u00a0${formatExactly(edit.from)} when you began.`,
+      `Someone else has changed it: it was ${formatRupees(edit.from)} when you began.`,
   ].filter(note => note !== undefined && note !== false)
   return {
     ...line,
@@ -168,5 +168,5 @@ export function differenceText(from: number, to: number): string {
   const sign = cents > 0 ? '+' : '−'
   const percent = Math.abs((to - from) / from) * 100
   const rounded = percent < 10 ? Math.round(percent * 10) / 10 : Math.round(percent)
-  return `${sign}${formatExactly(Math.abs(cents) / 100)} (${rounded.toLocaleString('en-US')} %)`
+  return `${sign}${formatExactly(Math.abs(cents) / 100)} (${formatNumber(rounded)} %)`
 }

@@ -1,4 +1,4 @@
-import { formatExactly } from '#contracts/services/exact-price.ts'
+import { formatRupees, listWords } from '#contracts/text/number-texts.ts'
 import type { PlannedPrice } from '#contracts/services/planned-price.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
@@ -32,7 +32,7 @@ export function planRange(
 
 /** What a plan names that the service no longer has. */
 export const lostText = (lost: readonly string[]) =>
-  `It no longer has ${lost.map(name => (name === 'price' ? 'one price' : `the option ${name}`)).join(' and ')}, so that won’t change.`
+  `It no longer has ${listWords(lost.map(name => (name === 'price' ? 'one price' : `the option ${name}`)))}, so that won’t change.`
 
 /**
  * The planned prices that would no longer apply, a sentence each: options are found by their names.
@@ -44,12 +44,12 @@ export function droppedPlans(planned: PlannedPrice, names: readonly string[]): s
   return [
     ...(planned.price !== undefined && names.length > 0
       ? [
-          `With options, the one price of Rs.\u00a0${formatExactly(planned.price)} planned from ${day} won’t apply.`,
+          `With options, the one price of ${formatRupees(planned.price)} planned from ${day} won’t apply.`,
         ]
       : []),
     ...options.map(
       ({ name, price }) =>
-        `Without the option ${name}, its price of Rs.\u00a0${formatExactly(price)} planned from ${day} won’t apply.`,
+        `Without the option ${name}, its price of ${formatRupees(price)} planned from ${day} won’t apply.`,
     ),
   ]
 }

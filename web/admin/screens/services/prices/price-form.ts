@@ -1,3 +1,4 @@
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import type { CategoryId } from '#contracts/services/category.ts'
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
 import { plainText } from '#contracts/text/plain-text.ts'
@@ -72,7 +73,7 @@ export function readAdjustment({
   if (!/^\d+(?:\.\d{1,2})?$/.test(typed) || Number(typed) === 0)
     return 'Enter a number above 0, such as 10 or 7.5'
   const number = Number(typed)
-  if (number > amountMax[unit]) return `Enter at most ${amountMax[unit].toLocaleString('en-US')}`
+  if (number > amountMax[unit]) return `Enter at most ${formatNumber(amountMax[unit])}`
   return {
     direction,
     amount: number,

@@ -1,7 +1,7 @@
 // Long: all that a spreadsheet would change, as the screen shows it and as it is sent, now or from a day on.
+import { formatRupees } from '#contracts/text/number-texts.ts'
 import { categories } from '#content/categories.ts'
 import type { CategoryId } from '#contracts/services/category.ts'
-import { formatExactly } from '#contracts/services/exact-price.ts'
 import type { Service, ServiceInput } from '#contracts/services/service.ts'
 import type { ServiceChange } from '#contracts/services/service-changes.ts'
 import {
@@ -214,7 +214,7 @@ function staysPlanned(
       )
       .map(
         line =>
-          `${fullName({ name, option: line.name })}: Rs.\u00a0${formatExactly(line.price)} stays planned for this day, as the file has the present price.`,
+          `${fullName({ name, option: line.name })}: ${formatRupees(line.price)} stays planned for this day, as the file has the present price.`,
       )
   })
   const more = stays.length - STAYS_NAMED

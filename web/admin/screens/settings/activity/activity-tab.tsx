@@ -1,3 +1,4 @@
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import {
@@ -183,7 +184,7 @@ const NO_MATCH = 'No entries match these filters'
 /** What a filter or another page shows, for screen readers. */
 function resultText({ data, pagination: { total } }: ActivityList, mayMiss: boolean): string {
   if (data.length === 0) return mayMiss ? NO_MATCH : ''
-  return `${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}`
+  return `${formatNumber(total)} ${total === 1 ? 'entry' : 'entries'}`
 }
 
 /** What was changed in the salon's settings, services, branches, texts, pictures and accounts, by whom and when. */

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -60,7 +61,7 @@ const compared: ComparedField<RetentionFormValues>[] = [
 ]
 
 const inquiries = (total: number) =>
-  `${total.toLocaleString('en-US')} ${total === 1 ? 'inquiry' : 'inquiries'}`
+  `${formatNumber(total)} ${total === 1 ? 'inquiry' : 'inquiries'}`
 
 function ErasureCount({ months, version }: { months: number; version: number }) {
   const { data, isError } = useQuery(queries.retentionPreview(months, version))

@@ -1,5 +1,6 @@
 // Long: all that a row may say, and why it is refused, is decided here, in the order of the columns.
 
+import { listWords } from '#contracts/text/number-texts.ts'
 import { categories } from '#content/categories.ts'
 import { lowestPrice, type Service, ServiceInput } from '#contracts/services/service.ts'
 import {
@@ -238,7 +239,7 @@ function readRow(reader: RowReader, stored: SheetService, branches: SheetNames['
     ]
     if (missing.length > 0) {
       reader.refuse(
-        `This row has no id, so it is a new service. Fill in ${missing.join(' and ')}, or empty the row.`,
+        `This row has no id, so it is a new service. Fill in ${listWords(missing)}, or empty the row.`,
       )
       return after
     }
