@@ -1,3 +1,4 @@
+import { LOGIN_BLOCK_MAX_MS } from '../db/lifetimes.rules.ts'
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { CLOCKS_DIFFER_MS, type Clock, instant } from '../clock.ts'
 import { countRows } from '../db/dialect.ts'
@@ -12,7 +13,6 @@ import {
   countersOf,
   type Failures,
   FORGOTTEN_AFTER_MS,
-  LONGEST_DELAY_MS,
   waitSentence,
 } from './attempts.rules.ts'
 
@@ -41,7 +41,7 @@ async function count(trx: Db, clock: Clock, counter: Counter): Promise<number> {
           eb.or([
             eb('loginFailures.blockedUntil', 'is', null),
             eb('loginFailures.blockedUntil', '<=', now),
-            eb('loginFailures.blockedUntil', '>', instant(clock, LONGEST_DELAY_MS + CLOCKS_DIFFER_MS)),
+            eb('loginFailures.blockedUntil', '>', instant(clock, LOGIN_BLOCK_MAX_MS + CLOCKS_DIFFER_MS)),
           ]),
         ),
     )
@@ -54,7 +54,7 @@ async function count(trx: Db, clock: Clock, counter: Counter): Promise<number> {
     .select('blockedUntil')
     .where(isOf(counter))
     .executeTakeFirstOrThrow()
-  const wait = Math.min(Date.parse(blockedUntil ?? now) - Date.parse(now), LONGEST_DELAY_MS)
+  const wait = Math.min(Date.parse(blockedUntil ?? now) - Date.parse(now), LOGIN_BLOCK_MAX_MS)
   throw new ApiError(429, waitSentence(wait, counter.isReset === 1), {
     retryAfterSeconds: Math.ceil(wait / 1000),
   })

@@ -1,3 +1,4 @@
+import { LOGIN_BLOCK_MAX_MS } from '../db/lifetimes.rules.ts'
 import { DAY_MS, MINUTE_MS } from '#contracts/text/days.ts'
 import { clientKey } from '../http/client-key.rules.ts'
 
@@ -32,7 +33,6 @@ export interface SessionAttempt {
 export type CountedAttempt = LoginAttempt | SessionAttempt
 
 const FIRST_DELAY_MS = 30_000
-export const LONGEST_DELAY_MS = 15 * MINUTE_MS
 /** A count is deleted when nothing failed for this long, and a wrong code is forgotten after it. */
 export const FORGOTTEN_AFTER_MS = DAY_MS
 
@@ -44,7 +44,7 @@ const FREE_CODES = 20
 const ATTACK_THRESHOLD = 100
 
 const delay = (failures: number, free: number) =>
-  failures < free ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (failures - free), LONGEST_DELAY_MS)
+  failures < free ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (failures - free), LOGIN_BLOCK_MAX_MS)
 
 /**
  * What failures are counted for: each attempt counts for its session, or for the account, the account from one address and the
@@ -99,7 +99,7 @@ export function blockMsOf(scope: Scope, failures: Failures): number {
   if (scope === 'address') return delay(count, FREE_PER_ADDRESS)
   if (scope === 'codes') return delay(count, FREE_CODES)
   const isUnderAttack = (failures.account ?? 0) >= ATTACK_THRESHOLD
-  return isUnderAttack ? LONGEST_DELAY_MS : delay(count, FREE_PER_ACCOUNT)
+  return isUnderAttack ? LOGIN_BLOCK_MAX_MS : delay(count, FREE_PER_ACCOUNT)
 }
 
 /** Tells a person how long to wait. */

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Level, Session, User } from '#contracts/accounts/user.ts'
-import { DAY_MS, MINUTE_MS } from '#contracts/text/days.ts'
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../clock.ts'
 import { isDatabaseFailure } from '../db/database-failures.ts'
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../db/lifetimes.rules.ts'
 import { withoutWaiting } from '../db/retry-while-busy.ts'
 import type { Db } from '../db/tables.ts'
 import { describeBrowser } from './browsers.rules.ts'
@@ -10,10 +11,6 @@ import { deleteChallenges } from './factors/challenges.queries.ts'
 import { hasPassedFactor, mustAddFactor } from './factors/session-conditions.queries.ts'
 import { hashToken } from './factors/token-hash.rules.ts'
 
-/** A session ends when it is not used for this long. */
-const IDLE_MS = DAY_MS
-/** A session ends this long after the login in any case. */
-const MAX_AGE_MS = 14 * DAY_MS
 /** Uses are recorded at most this often. */
 const RECORD_EVERY_MS = MINUTE_MS
 const USER_AGENT_MAX = 300
@@ -70,8 +67,8 @@ export async function createSession(
       address: origin.address,
       createdAt: now,
       lastSeenAt: now,
-      expiresAt: instant(clock, IDLE_MS),
-      absoluteExpiresAt: instant(clock, MAX_AGE_MS),
+      expiresAt: instant(clock, SESSION_IDLE_MS),
+      absoluteExpiresAt: instant(clock, SESSION_MAX_MS),
       secondFactor: origin.secondFactor ? 1 : 0,
       browserId,
     })
@@ -109,7 +106,7 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
     ...user
   } = row
   if (clock.now().getTime() - Date.parse(lastSeenAt) >= RECORD_EVERY_MS)
-    await recordUse(db, clock, id, earlier(limit, instant(clock, IDLE_MS)))
+    await recordUse(db, clock, id, earlier(limit, instant(clock, SESSION_IDLE_MS)))
   return { id, user, secondFactor: secondFactor === 1, mustAddFactor: Boolean(mustAdd) }
 }
 

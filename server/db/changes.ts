@@ -11,6 +11,7 @@ import {
   TableNode,
   UpdateQueryNode,
 } from 'kysely'
+import { databaseName } from './dialect.ts'
 import { findSetting, setSetting } from './settings.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -18,27 +19,51 @@ import type { Db, Tables } from './tables.ts'
 const VERSION_SETTING = 'public-data'
 const POLL_MS = 200
 
-/**
- * Stores a new version of the public data (branches, services, content), which every process that caches them reads after
- * the commit. Call it in each transaction that changes public data, at its end: other changes wait for it from here on.
- * @returns the version that the other processes will read, never used twice
- */
-export async function announceChange(trx: Db): Promise<string> {
-  const version = randomUUID()
-  await setSetting(trx, VERSION_SETTING, version)
-  return version
+/** Whether public pages show what is in a table; in `settings` it is how long inquiries are kept. */
+const isPublic: Record<keyof Tables, boolean> = {
+  branches: true,
+  services: true,
+  plannedPrices: true,
+  serviceChanges: false,
+  contentVersions: true,
+  inquiries: false,
+  inquiryNotes: false,
+  inquiryReplies: false,
+  inquiryFollowUps: false,
+  personNotes: false,
+  receivedMessages: false,
+  receivedOriginals: false,
+  deletedMessages: false,
+  mailboxPositions: false,
+  waitingMessages: false,
+  receivedCounts: false,
+  inquiryEvents: false,
+  savedReplies: false,
+  replyWriters: false,
+  inquiryHistory: false,
+  mailJobs: false,
+  keyedChanges: false,
+  usedTickets: false,
+  users: false,
+  knownBrowsers: false,
+  sessions: false,
+  sessionLinks: false,
+  secondFactors: false,
+  recoveryCodes: false,
+  loginChallenges: false,
+  loginFailures: false,
+  wrongCodes: false,
+  pictures: true,
+  pictureFiles: true,
+  removedPictures: false,
+  passwordLinks: false,
+  activity: false,
+  settings: true,
 }
 
-/** The tables of what public pages show; in `settings` it is how long inquiries are kept. */
-const PUBLIC_TABLES = new Set([
-  'branches',
-  'services',
-  'planned_prices',
-  'content_versions',
-  'pictures',
-  'picture_files',
-  'settings',
-])
+const publicTables = new Set(
+  Object.entries(isPublic).flatMap(([table, isShown]) => (isShown ? [databaseName(table)] : [])),
+)
 
 /** The table that a statement writes to. */
 function writtenTable(node: OperationNode): string | undefined {
@@ -57,13 +82,42 @@ function writtenTable(node: OperationNode): string | undefined {
 class PublicWrites implements KyselyPlugin {
   wereFound = false
   transformQuery({ node }: PluginTransformQueryArgs) {
-    if (PUBLIC_TABLES.has(writtenTable(node) ?? '')) this.wereFound = true
+    if (publicTables.has(writtenTable(node) ?? '')) this.wereFound = true
     return node
   }
   async transformResult({ result }: PluginTransformResultArgs) {
     return result
   }
 }
+
+/**
+ * Runs `write` in a transaction, at whose end it stores a new version of the public data if that was written; other changes wait for it
+ * from there on.
+ * @param onAnnounced called with the version that the other processes will read, never used twice
+ */
+function transact<T>(
+  db: Kysely<Tables>,
+  publicWrites: PublicWrites,
+  write: (trx: Db) => Promise<T>,
+  onAnnounced: (version: string) => void,
+): Promise<T> {
+  return db.transaction().execute(async trx => {
+    const result = await write(trx.withPlugin(publicWrites))
+    if (publicWrites.wereFound) {
+      const version = randomUUID()
+      await setSetting(trx, VERSION_SETTING, version)
+      onAnnounced(version)
+    }
+    return result
+  })
+}
+
+/**
+ * Runs `write` in a transaction. If it changes public data (branches, services, content), every process that caches them reads them
+ * again after the commit, this one too. For what no request waits for: others use `ChangeListener.write`.
+ */
+export const writeInBackground = <T>(db: Kysely<Tables>, write: (trx: Db) => Promise<T>): Promise<T> =>
+  transact(db, new PublicWrites(), write, () => {})
 
 interface ListenerLog {
   warn(details: object, message: string): void
@@ -129,10 +183,8 @@ export function createChangeListener(db: Kysely<Tables>, reader: Kysely<Tables> 
     async write<T>(write: (trx: Db) => Promise<T>): Promise<T> {
       const publicWrites = new PublicWrites()
       try {
-        return await db.transaction().execute(async trx => {
-          const result = await write(trx.withPlugin(publicWrites))
-          if (publicWrites.wereFound) ownVersion = await announceChange(trx)
-          return result
+        return await transact(db, publicWrites, write, version => {
+          ownVersion = version
         })
       } catch (error) {
         if (publicWrites.wereFound) ownVersion = undefined

@@ -1,13 +1,22 @@
 import { sql } from 'kysely'
+import { CHALLENGE_MINUTES } from '#contracts/accounts/second-factor.ts'
+import { INVITATION_HOURS } from '#contracts/accounts/team.ts'
 import { FOLLOW_UP_DAYS_MAX } from '#contracts/inquiries/limits.ts'
+import { TICKET_MAX_AGE_MS } from '#contracts/inquiries/ticket-times.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/text/days.ts'
 import { CLOCKS_DIFFER_MS, type Clock, instant, type WatchedClock } from '../clock.ts'
 import { databaseName } from './dialect.ts'
+import {
+  CODE_STEP_MS,
+  FETCH_PAUSE_MAX_MS,
+  LOGIN_BLOCK_MAX_MS,
+  MAIL_CLAIM_MS,
+  SESSION_IDLE_MS,
+  SESSION_LINK_MS,
+  SESSION_MAX_MS,
+} from './lifetimes.rules.ts'
 import { findSetting, setSetting } from './settings.ts'
 import type { Db, Tables } from './tables.ts'
-
-/** The step of a code of an authenticator app (RFC 6238). */
-const CODE_STEP_MS = 30_000
 
 type TimeColumns = { [Table in keyof Tables]?: Partial<Record<keyof Tables[Table] & string, number>> }
 
@@ -35,11 +44,11 @@ export const timeColumns: TimeColumns = {
   inquiryReplies: { at: 0, withdrawnAt: 0 },
   keyedChanges: { createdAt: 0 },
   knownBrowsers: { lastUsedAt: 0 },
-  loginChallenges: { createdAt: 0, expiresAt: HOUR_MS },
-  loginFailures: { lastFailedAt: 0, blockedUntil: 15 * MINUTE_MS },
+  loginChallenges: { createdAt: 0, expiresAt: CHALLENGE_MINUTES * MINUTE_MS },
+  loginFailures: { lastFailedAt: 0, blockedUntil: LOGIN_BLOCK_MAX_MS },
   mailboxPositions: { updatedAt: 0 },
-  mailJobs: { createdAt: 0, sentAt: 0, failedAt: 0, nextAttemptAt: 0, claimedUntil: 5 * MINUTE_MS },
-  passwordLinks: { createdAt: 0, expiresAt: 2 * DAY_MS },
+  mailJobs: { createdAt: 0, sentAt: 0, failedAt: 0, nextAttemptAt: 0, claimedUntil: MAIL_CLAIM_MS },
+  passwordLinks: { createdAt: 0, expiresAt: INVITATION_HOURS * HOUR_MS },
   personNotes: { at: 0 },
   pictureFiles: { replacedAt: 0 },
   pictures: { updatedAt: 0 },
@@ -51,11 +60,11 @@ export const timeColumns: TimeColumns = {
   secondFactors: { createdAt: 0, confirmedAt: 0 },
   serviceChanges: { at: 0, undoneAt: 0 },
   services: { createdAt: 0, updatedAt: 0 },
-  sessionLinks: { createdAt: 0, expiresAt: 14 * DAY_MS },
-  sessions: { createdAt: 0, lastSeenAt: 0, expiresAt: DAY_MS, absoluteExpiresAt: 14 * DAY_MS },
-  usedTickets: { expiresAt: 30 * DAY_MS },
+  sessionLinks: { createdAt: 0, expiresAt: SESSION_LINK_MS },
+  sessions: { createdAt: 0, lastSeenAt: 0, expiresAt: SESSION_IDLE_MS, absoluteExpiresAt: SESSION_MAX_MS },
+  usedTickets: { expiresAt: TICKET_MAX_AGE_MS },
   users: { createdAt: 0, updatedAt: 0 },
-  waitingMessages: { seenAt: 0, tryAt: HOUR_MS },
+  waitingMessages: { seenAt: 0, tryAt: FETCH_PAUSE_MAX_MS },
   wrongCodes: { at: 0 },
 }
 

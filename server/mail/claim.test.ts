@@ -1,3 +1,4 @@
+import { MAIL_CLAIM_MS } from '../db/lifetimes.rules.ts'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
@@ -6,7 +7,7 @@ import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.t
 import { TestSmtp } from '#tests/smtp.ts'
 import { queueAccountNotice } from '../accounts/account-notices.queries.ts'
 import { openDatabase } from '../db/database.ts'
-import { CLAIM_MS, claimNext, type Delivery, deliverNext } from './deliver.ts'
+import { claimNext, type Delivery, deliverNext } from './deliver.ts'
 
 describeDatabases('claims on $name', kind => {
   let test: TestApp
@@ -55,7 +56,7 @@ describeDatabases('claims on $name', kind => {
     await sendInquiry(test)
     // A process that claimed the job and died after the mail server had accepted the message.
     const claim = await claimNext(delivery)
-    test.clock.advance(CLAIM_MS - 1)
+    test.clock.advance(MAIL_CLAIM_MS - 1)
     expect(await deliverNext(delivery)).toBe(false)
     test.clock.advance(1)
     expect(await deliverNext(delivery)).toBe(true)
@@ -82,7 +83,7 @@ describeDatabases('claims on $name', kind => {
     }
     await deliverNext(dying, stopping.signal)
     await test.db.schema.alterTable('mail_jobs_gone').renameTo('mailJobs').execute()
-    test.clock.advance(CLAIM_MS)
+    test.clock.advance(MAIL_CLAIM_MS)
     await deliverAll(delivery)
     expect(smtp.received).toHaveLength(2)
     expect(smtp.received[0]?.messageId).toBe(smtp.received[1]?.messageId)
@@ -94,7 +95,7 @@ describeDatabases('claims on $name', kind => {
       ...delivery,
       mailer: {
         async send() {
-          test.clock.advance(CLAIM_MS)
+          test.clock.advance(MAIL_CLAIM_MS)
           await claimNext(delivery)
           throw new Error('Too late')
         },

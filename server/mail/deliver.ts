@@ -1,3 +1,4 @@
+import { MAIL_CLAIM_MS } from '../db/lifetimes.rules.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -24,9 +25,6 @@ export const MAX_ATTEMPTS = 16
 
 /** How long to wait after the given attempt (from 1) failed: 30 s, doubled each time, at most four hours. */
 const retryDelayOf = (attempt: number): number => Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS)
-
-/** Longer than an attempt may take, so that a claim ends by itself only after its process has died. */
-export const CLAIM_MS = timeouts.attemptMs + MINUTE_MS
 
 /**
  * Writes the message of a job from what is stored at `now`, an instant. Undefined when there is nothing to send: its subject was
@@ -175,7 +173,7 @@ async function attempt(
 export const claimNext = (
   { db, clock }: Pick<Delivery, 'db' | 'clock'>,
   current: ReadonlySet<number> = new Set(),
-) => claimJob(db, { now: instant(clock), until: instant(clock, CLAIM_MS), current })
+) => claimJob(db, { now: instant(clock), until: instant(clock, MAIL_CLAIM_MS), current })
 
 /**
  * Claims the job that has been due longest and sends its message. It is sent at least once: when the process dies between the

@@ -1,3 +1,4 @@
+import { MAIL_ATTEMPT_MS } from '../db/lifetimes.rules.ts'
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
 import { MINUTE_MS } from '#contracts/text/days.ts'
 import type { Config } from '../config.ts'
@@ -47,7 +48,7 @@ export const timeouts = {
   /** Without any data from the server. */
   silenceMs: 10 * MINUTE_MS,
   /** For a whole attempt. */
-  attemptMs: 21 * MINUTE_MS,
+  attemptMs: MAIL_ATTEMPT_MS,
 }
 
 const LATE = 'The mail server did not respond in time'

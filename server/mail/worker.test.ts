@@ -1,9 +1,10 @@
+import { MAIL_CLAIM_MS } from '../db/lifetimes.rules.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { mainDatabase } from '#tests/databases.ts'
 import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
 import { TestSmtp } from '#tests/smtp.ts'
-import { CLAIM_MS, deliverNext } from './deliver.ts'
+import { deliverNext } from './deliver.ts'
 import { createMailer } from './mailer.ts'
 import { createMailWorker } from './worker.ts'
 
@@ -111,7 +112,7 @@ describe('the mail worker', () => {
     smtp.behaviour = 'accept'
     const next = createDelivery(test, smtp)
     expect(await deliverNext(next)).toBe(false)
-    test.clock.advance(CLAIM_MS)
+    test.clock.advance(MAIL_CLAIM_MS)
     await deliverAll(next)
     expect(smtp.received).toHaveLength(1)
     next.mailer.close()
@@ -131,7 +132,7 @@ describe('the mail worker', () => {
     smtp.release()
     await expect.poll(() => error.mock.calls.map(([, line]) => line), pollOptions).toContain(NOT_STORED)
     await test.db.schema.alterTable('mail_jobs_gone').renameTo('mailJobs').execute()
-    test.clock.advance(CLAIM_MS)
+    test.clock.advance(MAIL_CLAIM_MS)
     await expect.poll(() => outcomes(test), pollOptions).toEqual([['sent', 1, false]])
     expect(smtp.received).toHaveLength(1)
     await worker.stop()

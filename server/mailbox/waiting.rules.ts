@@ -1,3 +1,4 @@
+import { FETCH_PAUSE_MAX_MS } from '../db/lifetimes.rules.ts'
 import { MINUTE_MS } from '#contracts/text/days.ts'
 /** A message of the mailbox that is not done: it is not screened yet, could not be fetched, or waits for its turn. */
 export interface WaitingMessage {
@@ -38,4 +39,4 @@ export const ATTEMPTS_MAX = 75
 
 /** How long a message waits after so many failed attempts: a minute, doubled each time, at most an hour. */
 export const pauseAfter = (attempts: number): number =>
-  Math.min(MINUTE_MS * 2 ** Math.min(attempts - 1, 10), 60 * MINUTE_MS)
+  Math.min(MINUTE_MS * 2 ** Math.min(attempts - 1, 10), FETCH_PAUSE_MAX_MS)

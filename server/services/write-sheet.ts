@@ -3,7 +3,7 @@ import type { Service } from '#contracts/services/service.ts'
 import { ALL, rowOf, type SheetNames } from '#contracts/services/sheet-cells.ts'
 import { type ColumnId, columns } from '#contracts/services/sheet-columns.ts'
 import { SHEET_ROWS_MAX } from '#contracts/services/sheet-limits.ts'
-import { toWorkbookText } from '../inquiries/export/export.rules.ts'
+import { toWorkbookText } from '../workbook-text.rules.ts'
 
 const YES_OR_NO: readonly ColumnId[] = ['from', 'popular', 'perNail', 'hidden']
 

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { CODE_STEP_MS } from '../../db/lifetimes.rules.ts'
 
-/** RFC 6238 with the values that authenticator apps take for granted: SHA-1, six digits, steps of 30 seconds. */
-const STEP_MS = 30_000
+// RFC 6238 with the values that authenticator apps take for granted: SHA-1, six digits, steps of 30 seconds.
 const DIGITS = 6
 
 /** RFC 4226 asks for at least 128 bits and recommends 160. */
 export const SECRET_BYTES = 20
 
 /** The time step of an instant in milliseconds (RFC 6238, T). */
-export const stepAt = (ms: number): number => Math.floor(ms / STEP_MS)
+export const stepAt = (ms: number): number => Math.floor(ms / CODE_STEP_MS)
 
 /** The code of a time step (RFC 4226, 5.3). */
 export function codeAt(secret: Uint8Array, step: number, digits = DIGITS): string {

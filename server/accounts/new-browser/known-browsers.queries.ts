@@ -1,3 +1,4 @@
+import { SESSION_LINK_MS } from '../../db/lifetimes.rules.ts'
 import { randomBytes } from 'node:crypto'
 import type { User } from '#contracts/accounts/user.ts'
 import { DAY_MS } from '#contracts/text/days.ts'
@@ -9,8 +10,6 @@ import { describeBrowser } from '../browsers.rules.ts'
 import { hashToken } from '../factors/token-hash.rules.ts'
 import { createSession, type SessionOrigin } from '../sessions.queries.ts'
 
-/** No session lives longer. */
-const LINK_LIFETIME_MS = 14 * DAY_MS
 
 /** More browsers than a person uses: the one that was not used for longest is forgotten. */
 const BROWSERS_MAX = 20
@@ -63,7 +62,7 @@ async function queueNotices(
         userId: user.id,
         tokenHash: null,
         createdAt: now,
-        expiresAt: instant(clock, LINK_LIFETIME_MS),
+        expiresAt: instant(clock, SESSION_LINK_MS),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -1,10 +1,10 @@
 import type { Db } from '../../db/tables.ts'
 
 /**
- * Whether the record says that another account, also a removed one, had an email; undefined when it says nothing. Who gives an
- * email up or is removed is on record.
+ * Who had an email according to the activity, in which everyone is who gives an email up or is removed: another account, only this one,
+ * or undefined when the activity doesn't name the email.
  */
-async function isRecordedOfAnother(db: Db, email: string, userId: number): Promise<boolean | undefined> {
+async function findRecordedOwner(db: Db, email: string, userId: number): Promise<'another' | 'this' | undefined> {
   const recorded = await db
     .selectFrom('activity')
     .select('actorId')
@@ -12,10 +12,10 @@ async function isRecordedOfAnother(db: Db, email: string, userId: number): Promi
     .where('actor', '=', email)
     .where('actorId', 'is not', null)
     .execute()
-  if (recorded.length > 0) return recorded.some(({ actorId }) => actorId !== userId)
-  // These name accounts by their email alone.
+  if (recorded.length > 0) return recorded.some(({ actorId }) => actorId !== userId) ? 'another' : 'this'
+  // Entries about the team name the account that was added, limited or removed by its email alone.
   const trace = db.selectFrom('activity').select('id').where('kind', '=', 'team').where('subject', '=', email)
-  return (await trace.limit(1).executeTakeFirst()) ? true : undefined
+  return (await trace.limit(1).executeTakeFirst()) ? 'another' : undefined
 }
 
 /**
@@ -24,8 +24,8 @@ async function isRecordedOfAnother(db: Db, email: string, userId: number): Promi
  * @param email in lower case
  */
 export async function isEmailOfAnother(db: Db, email: string, userId: number): Promise<boolean> {
-  const recorded = await isRecordedOfAnother(db, email, userId)
-  if (recorded !== undefined) return recorded
+  const owner = await findRecordedOwner(db, email, userId)
+  if (owner !== undefined) return owner === 'another'
   const traces = [
     db.selectFrom('inquiryHistory').select('id').where('actor', '=', email).limit(1),
     db.selectFrom('inquiryHistory').select('id').where('assignee', '=', email).limit(1),
@@ -44,4 +44,4 @@ export async function isEmailOfAnother(db: Db, email: string, userId: number): P
  * @param email in lower case
  */
 export const wasJustGivenUp = async (trx: Db, email: string, userId: number): Promise<boolean> =>
-  (await isRecordedOfAnother(trx, email, userId)) === true
+  (await findRecordedOwner(trx, email, userId)) === 'another'

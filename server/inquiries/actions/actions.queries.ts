@@ -1,16 +1,12 @@
-import type { ListedColleague } from '#contracts/accounts/team.ts'
 import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
+import { findAdminEmails } from '../../accounts/admins.queries.ts'
 import type { Db } from '../../db/tables.ts'
 import { refused } from '../../errors.ts'
 import { findOtherNotes } from '../follow-ups/follow-ups.queries.ts'
 import { queueHeldAcknowledgements } from '../spam-check/acknowledgements.queries.ts'
 import type { DoneToInquiry } from '../state/change-inquiry.queries.ts'
-import { applyTransitions, findAdminEmails, selectAdmins } from '../state/transitions.queries.ts'
+import { applyTransitions } from '../state/transitions.queries.ts'
 import { type Actor, eventOf, type Transition } from '../state/transitions.rules.ts'
-
-/** All admins, to whom inquiries can be assigned, by name. */
-export const listColleagues = (db: Db): Promise<ListedColleague[]> =>
-  selectAdmins(db).select('level').orderBy('name').orderBy('id').execute()
 
 /**
  * Checks that an action assigns inquiries to an admin, who can't be removed before the transaction ends.

@@ -1,11 +1,12 @@
 import type { BulkReport } from '#contracts/inquiries/inbox.ts'
+import { findAdminEmails } from '../../accounts/admins.queries.ts'
 import { idList } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
 import { restoreReceived } from '../received/removed-messages.queries.ts'
 import { withdrawAcknowledgements } from '../spam-check/acknowledgements.queries.ts'
 import { type ChangedBy, changeInquiries, type DoneToInquiry } from '../state/change-inquiry.queries.ts'
-import { applyTransitions, findAdminEmails, readOldValues } from '../state/transitions.queries.ts'
+import { applyTransitions, readOldValues } from '../state/transitions.queries.ts'
 import {
   type Actor,
   type ChangedColumns,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { exportColumns, exportName, exportRow, toWorkbookText } from './export.rules.ts'
+import { exportColumns, exportName, exportRow } from './export.rules.ts'
 
 it('a row has the cells of its columns, with times of the salon', () => {
   expect(exportColumns.map(({ header }) => header)).toEqual([
@@ -58,12 +58,4 @@ it('a row has the cells of its columns, with times of the salon', () => {
 it('the file is named by the day in the salon’s time zone', () => {
   expect(exportName('2026-01-15T18:29:59.999Z', 'csv')).toBe('inquiries-2026-01-15.csv')
   expect(exportName('2026-01-15T18:30:00.000Z', 'xlsx')).toBe('inquiries-2026-01-16.xlsx')
-})
-
-it.each([
-  ['a_x0041_b _x00e9__X0041_', 'a_x005F_x0041_b _x005F_x00e9__x005F_X0041_'],
-  ['a_b _x1_', 'a_b _x1_'],
-  ['a\ufffe\uffffb 😀', 'ab 😀'],
-])('%j is written to a workbook as %j', (text, written) => {
-  expect(toWorkbookText(text)).toBe(written)
 })

@@ -57,7 +57,3 @@ export const exportRow = (row: ExportRow): string[] => columns.map(({ of }) => o
 /** The file's name, with today's date in the salon's time zone. */
 export const exportName = (now: string, format: ExportFormat): string =>
   `inquiries-${salonDay(now)}.${format}`
-
-/** Text for the XML of a workbook: without non-characters, and with its escapes such as `_x0041_` escaped (ECMA-376, ST_Xstring). */
-export const toWorkbookText = (text: string): string =>
-  text.replace(/[\ufffe\uffff]/g, '').replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')

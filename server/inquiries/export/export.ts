@@ -7,7 +7,8 @@ import type { Clock } from '../../clock.ts'
 import { idList } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { findMatching } from '../list/filter.queries.ts'
-import { type ExportRow, exportColumns, exportRow, toWorkbookText } from './export.rules.ts'
+import { toWorkbookText } from '../../workbook-text.rules.ts'
+import { type ExportRow, exportColumns, exportRow } from './export.rules.ts'
 import { escapeFormulas } from './formulas.rules.ts'
 
 type ExportRows = AsyncGenerator<string[]>

@@ -1,3 +1,4 @@
+import { MAIL_CLAIM_MS } from '../../db/lifetimes.rules.ts'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { TAKE_BACK_MS } from '#contracts/inquiries/limits.ts'
 import { HOUR_MS } from '#contracts/text/days.ts'
@@ -9,7 +10,7 @@ import { deliverAll } from '#tests/outbox.ts'
 import { aReply, ReplyFixture } from '#tests/reply-fixture.ts'
 import { headerOf } from '#tests/smtp.ts'
 import { instant } from '../../clock.ts'
-import { CLAIM_MS, claimNext } from '../../mail/deliver.ts'
+import { claimNext } from '../../mail/deliver.ts'
 import { claimJob } from '../../mail/outbox.queries.ts'
 
 describeDatabases('a reply that is taken back on $name', (kind, itOnce) => {
@@ -145,7 +146,7 @@ describeDatabases('a reply that is taken back on $name', (kind, itOnce) => {
         begin: trx =>
           claimJob(trx, {
             now: instant(test.clock),
-            until: instant(test.clock, CLAIM_MS),
+            until: instant(test.clock, MAIL_CLAIM_MS),
             current: new Set(),
           }),
       },

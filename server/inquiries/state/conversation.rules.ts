@@ -68,15 +68,30 @@ function marksOf({ status, statusChanges, replies }: StoredConversation) {
 const earliest = (times: readonly (string | null)[]): string | null =>
   times.filter(at => at !== null).sort()[0] ?? null
 
-/** Something that happened, and when it was known here. */
-interface Known {
+/** What settles everything that the client wrote before: when it was done, and when it was known here. */
+interface Settlement {
   at: string
   knownAt: string
 }
 
-/** Whether something was known later than something else, or at the same time and happened later. */
-const isLater = (one: Known, other: Known): boolean =>
-  one.knownAt > other.knownAt || (one.knownAt === other.knownAt && one.at > other.at)
+/** The settlements of an inquiry: completions, "Needs No Answer", and replies that have not failed. */
+function settlementsOf(stored: StoredConversation): Settlement[] {
+  const completions = marksOf(stored).filter(({ toStatus }) => toStatus === 'completed')
+  const done = [...completions.map(({ at }) => at), stored.noAnswerNeededAt].filter(at => at !== null)
+  return [
+    ...done.map(at => ({ at, knownAt: at })),
+    ...stored.replies.filter(({ isFailed }) => !isFailed),
+  ]
+}
+
+/** Whether a settlement settles an answer: only where whoever settled could know of the answer, so not one that was still in the mailbox. */
+const settlesAnswer = (settlement: Settlement, answer: StoredAnswer): boolean =>
+  settlement.knownAt > answer.knownAt ||
+  (settlement.knownAt === answer.knownAt && settlement.at >= answer.at)
+
+/** Whether a settlement settles that a reply has failed: also one that was made before anyone knew of the failure. */
+const settlesFailure = (settlement: Settlement, failed: StoredReply): boolean =>
+  settlement.at >= failed.writtenAt
 
 interface Wait {
   from: string
@@ -91,22 +106,16 @@ const waitOf = (from: string | null, reason: WaitingReason): Wait | undefined =>
 
 /** Why an inquiry that is not possible spam waits for us, and from when on: the earliest reason; undefined without one. */
 function findWait(stored: StoredConversation, respondedAt: string | null): Wait | undefined {
-  const { createdAt, replies, answers, noAnswerNeededAt, followUpOn } = stored
+  const { createdAt, replies, answers, followUpOn } = stored
   const followUp = waitOf(followUpOn && startOfDay(followUpOn), 'follow-up')
   const failedReplies = replies.filter(({ isFailed }) => isFailed)
-  if (respondedAt === null)
-    return earliestWait([waitOf(createdAt, failedReplies.length > 0 ? 'failed' : 'new'), followUp])
-
-  const completions = marksOf(stored).filter(({ toStatus }) => toStatus === 'completed')
-  const settledAt = [...completions.map(({ at }) => at), noAnswerNeededAt].filter(at => at !== null)
-  const settling: Known[] = [
-    ...settledAt.map(at => ({ at, knownAt: at })),
-    ...replies.filter(({ isFailed }) => !isFailed),
-  ]
-  // By when it was known: someone who did not know of an answer yet has not settled it.
-  const openAnswers = answers.filter(answer => settling.every(other => isLater(answer, other)))
-  // By when it was written: a later reply settles it, also one that was sent before it was known that the first had failed.
-  const openFailures = failedReplies.filter(({ writtenAt }) => settling.every(({ at }) => at < writtenAt))
+  if (respondedAt === null) {
+    const reason = failedReplies.length > 0 ? 'failed' : 'new'
+    return earliestWait([waitOf(createdAt, reason), followUp])
+  }
+  const settlements = settlementsOf(stored)
+  const openAnswers = answers.filter(answer => !settlements.some(made => settlesAnswer(made, answer)))
+  const openFailures = failedReplies.filter(failed => !settlements.some(made => settlesFailure(made, failed)))
   return earliestWait([
     waitOf(earliest(openAnswers.map(({ at }) => at)), 'answered'),
     waitOf(earliest(openFailures.map(({ failedAt, at }) => failedAt ?? at)), 'failed'),

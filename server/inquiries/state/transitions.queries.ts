@@ -1,4 +1,5 @@
-import { batchesOf, databaseName, idList, isPostgres } from '../../db/dialect.ts'
+import { findAdminEmails } from '../../accounts/admins.queries.ts'
+import { batchesOf, databaseName, idList } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import {
   type Actor,
@@ -9,25 +10,6 @@ import {
   oldValuesOf,
   type Transition,
 } from './transitions.rules.ts'
-
-/** All admins. */
-export const selectAdmins = (db: Db) =>
-  db.selectFrom('users').select(['id', 'name', 'email']).where('role', '=', 'admin')
-
-/** The emails of the admins among these users, by id. None of them can be removed before the transaction ends. */
-export async function findAdminEmails(
-  trx: Db,
-  ids: readonly (number | null)[],
-): Promise<Map<number, string>> {
-  const wanted = [...new Set(ids)].filter(id => id !== null)
-  if (wanted.length === 0) return new Map()
-  const rows = await selectAdmins(trx)
-    .where('id', 'in', wanted)
-    .orderBy('id')
-    .$if(isPostgres(trx), query => query.forKeyShare())
-    .execute()
-  return new Map(rows.map(({ id, email }) => [id, email]))
-}
 
 /** The action that transitions belong to, or the one that they undo. */
 interface UndoLink {

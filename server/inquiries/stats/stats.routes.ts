@@ -1,3 +1,4 @@
+import { listColleagues } from '../../accounts/admins.queries.ts'
 import { z } from 'zod'
 import { hasSampleContact } from '#content/default-content.ts'
 import { hasSampleBranchContact } from '#content/sample-salon.ts'
@@ -20,7 +21,6 @@ import { listBranches } from '../../salon/branches/branches.queries.ts'
 import { getContent } from '../../salon/content/content.queries.ts'
 import { isAcknowledging } from '../../salon/notifications/notifications.queries.ts'
 import { findPlannedDays } from '../../services/prices/plan-prices.queries.ts'
-import { listColleagues } from '../actions/actions.queries.ts'
 import { isAcknowledgementLimitReached } from '../spam-check/acknowledgements.queries.ts'
 import { readStats } from './stats.queries.ts'
 

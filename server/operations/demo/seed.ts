@@ -9,7 +9,7 @@ import { generatePassword } from '../../accounts/new-passwords.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { createUser } from '../../accounts/users.queries.ts'
 import { type Clock, instant } from '../../clock.ts'
-import { announceChange } from '../../db/changes.ts'
+import { writeInBackground } from '../../db/changes.ts'
 import { addSetting, findSetting } from '../../db/settings.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { applyActions } from '../../inquiries/actions/actions.queries.ts'
@@ -44,7 +44,7 @@ const isEmptyTable = async (trx: Db, table: 'branches' | 'services' | 'inquiries
  */
 export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<void> {
   const now = instant(clock)
-  await db.transaction().execute(async trx => {
+  await writeInBackground(db, async trx => {
     if (!(await addSetting(trx, 'seeded', now))) return
     if (await isEmptyTable(trx, 'savedReplies'))
       for (const reply of sampleReplies) await createSavedReply(trx, reply, now)
@@ -58,7 +58,6 @@ export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<void>
       const branches = branchNames?.map(name => branchIds.get(name) as number)
       await createService(trx, { ...service, branches }, now)
     }
-    await announceChange(trx)
   })
 }
 

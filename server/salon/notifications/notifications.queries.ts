@@ -7,8 +7,7 @@ import {
 import { addSetting, findSetting, lockSetting, setSetting } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
 import { refused, stale } from '../../errors.ts'
-import { listColleagues } from '../../inquiries/actions/actions.queries.ts'
-import { findAdminEmails } from '../../inquiries/state/transitions.queries.ts'
+import { findAdminEmails, listColleagues } from '../../accounts/admins.queries.ts'
 import type { NamedAddress } from '../../mail/message.rules.ts'
 import { type Edit, recordChanges } from '../../record/record-activity.queries.ts'
 

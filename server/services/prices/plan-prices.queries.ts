@@ -3,7 +3,7 @@ import { PLANNED_SOON_DAYS } from '#contracts/services/planned-price.ts'
 import { SERVICE_CHANGES_MAX } from '#contracts/services/service-changes.ts'
 import { laterDay, salonDay } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../../clock.ts'
-import { announceChange } from '../../db/changes.ts'
+import { writeInBackground } from '../../db/changes.ts'
 import type { Db, StoredService, Tables } from '../../db/tables.ts'
 import type { Edit } from '../../record/record-activity.queries.ts'
 import { recordPlan, recordServices } from '../service-activity.queries.ts'
@@ -113,7 +113,7 @@ export async function applyDuePrices(db: Kysely<Tables>, clock: Clock): Promise<
     .where('validFrom', '<=', today)
     .execute()
   if (due.length === 0) return 0
-  return db.transaction().execute(async trx => {
+  return writeInBackground(db, async trx => {
     const services = await lockServices(
       trx,
       due.map(({ serviceId }) => serviceId),
@@ -130,8 +130,6 @@ export async function applyDuePrices(db: Kysely<Tables>, clock: Clock): Promise<
       changes.push({ old: row, saved: await storeService(trx, action, row, prices) })
     }
     await recordServices(trx, { by: 'automatic', at: now, action: 'changed' }, changes)
-    // Also without a change of a price: the public list may have announced it.
-    await announceChange(trx)
     return changes.length
   })
 }
