@@ -41,7 +41,7 @@ summary.print()
 process.exitCode = summary.hasFailed ? 1 : 0
 
 async function runStaticChecks() {
-  // These tools write into a pipe here and can't see whether ours is a terminal.
+  // The tools write into a pipe here and can't see whether ours is a terminal.
   const colours = process.stdout.hasColors?.() ?? false
   const biomeColours = `--colors=${colours ? 'force' : 'off'}`
   const steps: Step[] = [

@@ -140,7 +140,7 @@ describe('a server whose creation fails', () => {
       const created = await create()
       expect(await countReads()).toBe(1)
       await created.close()
-      // It lacks the addresses of its pages: their routes can't be registered, which is found after the listener has been started.
+      // This site lacks the addresses of its pages: their routes can't be registered, which is found after the listener has been started.
       const brokenSite = { files: new Map() } as unknown as Site
       await expect(create(brokenSite)).rejects.toThrow('knownPaths')
       expect(await countReads()).toBe(0)

@@ -162,7 +162,7 @@ service anvil {
   async renumber(): Promise<void> {
     for (const name of readdirSync(this.#mail))
       if (name.startsWith('dovecot')) rmSync(join(this.#mail, name), { recursive: true })
-    // It is the time in seconds.
+    // The number is the time in seconds.
     await pause(1_100)
   }
 

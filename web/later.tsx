@@ -57,15 +57,16 @@ export function useLoadAgain(): () => void {
   }
 }
 
-/** Its place stays empty. */
+/** Shows nothing where code is missing; other parts may load it again. */
 function Nothing() {
   useLoadAgain()
   return null
 }
 
 interface Part<Props> {
+  /** Loads the code, unless it is loaded or loading. */
   find(): Promise<unknown>
-  /** Its code; while it isn't loaded, a lazy component. */
+  /** The code; while it isn't loaded, a lazy component. */
   findNewest(): ComponentType<Props>
   waiting(props: Props): ReactNode
 }
@@ -92,6 +93,10 @@ function Place<Props>({ part, given, onLoaded }: PlaceProps<Props>) {
   return part.waiting(given)
 }
 
+/**
+ * Renders a part: its lazy component until the code is there, then the code itself. When the code can't be loaded the lazy component
+ * shows what is `missing`, and `loadAgain` puts a new one in its place.
+ */
 function RenderedPart<Props extends object>({ part, given }: { part: Part<Props>; given: Props }) {
   const [Code, setCode] = useState(part.findNewest)
   const [loadAgain] = useState(() => () => setCode(part.findNewest))

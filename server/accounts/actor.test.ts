@@ -165,7 +165,7 @@ describeDatabases(
       const { call, actor, member } = scene
       const colleague = callerOf(test, member.headers)
       const responses = await Promise.all([
-        // These two lock the colleague too. Removing the colleague would end the colleague's own calls below.
+        // Two of the calls lock the colleague too. Removing the colleague would end the colleague's own calls below.
         ...[makeLink, endSessions].map(([, makeCall]) => makeCall(scene)),
         colleague('POST', `/users/${actor.user.id}/link`),
         colleague('DELETE', `/users/${actor.user.id}/sessions`),

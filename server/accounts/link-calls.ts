@@ -10,7 +10,7 @@ export function setUpLinkCalls(
   api: Pick<Parameters<ApiPlugin>[0], 'addHook'>,
   { config, broadcaster }: AppContext,
 ) {
-  // They end sessions: close the open streams of those in this process at once.
+  // Links end sessions: close the open streams of those in this process at once.
   api.addHook('onResponse', () => broadcaster.checkSessions())
   return {
     access: 'public' as const,

@@ -107,7 +107,7 @@ describeDatabases('preparing a database on $name', kind => {
     })
 
     it('is refused', async () => {
-      // That version stores which migration a program must know.
+      // The newer version stores which migration a program must know.
       await setSetting(db, 'required-migration', '999-less')
       await expect(prepare('real')).rejects.toThrow(new ConfigError(TOO_NEW))
     })

@@ -13,7 +13,7 @@ export async function openSnapshot(db: Kysely<Tables>): Promise<ControlledTransa
     .setAccessMode('read only')
     .execute()
   if (isPostgres(snapshot)) {
-    // It waits for a client that reads slowly, which the HTTP server allows for half a minute at a time.
+    // A snapshot waits for a client that reads slowly, which the HTTP server allows for half a minute at a time.
     const limit = sql`set local idle_in_transaction_session_timeout = '60s'`
     await limit.execute(snapshot).catch(async error => {
       await snapshot.rollback().execute()

@@ -18,7 +18,7 @@ export function makePrivateFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600))
   } catch {
-    // It exists and stays as it is; or it can't be created, and SQLite reports why.
+    // The file exists and stays as it is; or it can't be created, and SQLite reports why.
   }
 }
 

@@ -140,7 +140,7 @@ class NodeSqliteDriver implements Driver {
 
   endHold(): void {
     const next = this.#waiting.shift()
-    // It stays held for the next one, so that no other connection gets in between.
+    // The lock stays held for the next one, so that no other connection gets in between.
     if (next) next()
     else this.#isHeld = false
   }

@@ -350,7 +350,7 @@ export interface MailJobRow {
   failedAt: Instant | null
 }
 
-/** That a change with an Idempotency-Key was done, and to what, kept for a day (`keyed-changes.ts`). */
+/** A change with an Idempotency-Key that was done, and to what, kept for a day (`keyed-changes.ts`). */
 export interface KeyedChangeRow {
   /** SHA-256 of the key and of whose it is. */
   id: string

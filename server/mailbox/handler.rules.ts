@@ -3,13 +3,13 @@ import type { IncomingMessage } from './incoming.rules.ts'
 
 /** What happened with a message. Only one that `waits` is to be given again. */
 export type MessageOutcome =
-  /** It is stored. */
+  /** The message is stored. */
   | 'taken'
-  /** It belongs to nothing here, and is left in the mailbox. */
+  /** The message belongs to nothing here, and is left in the mailbox. */
   | 'unmatched'
-  /** It would be one too many, or can't be read, and is left in the mailbox. */
+  /** The message would be one too many, or can't be read, and is left in the mailbox. */
   | 'refused'
-  /** It was stored before, or is one of ours. */
+  /** The message was stored before, or is one of ours. */
   | 'known'
   /** There are too many about its topic for now. */
   | 'waits'

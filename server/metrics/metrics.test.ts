@@ -171,7 +171,7 @@ it('metrics count open streams', async () => {
 })
 
 it('every metric that the Grafana dashboard and the alerts use exists', async () => {
-  // Those of the disk exist with SQLite only.
+  // Readings of the disk exist with SQLite only.
   await open(sqlite)
   await test.app.inject('/api/contacts')
   const shown = (await scrape()).body

@@ -102,7 +102,7 @@ export function createPersonExports({ db, clock, shutdown }: ExportContext) {
         if (!(await mayContinue())) throw new Error('The export was stopped: its session has ended')
       }
     } finally {
-      // It fails where the connection is lost, which the export reports.
+      // The rollback fails where the connection is lost, which the export reports.
       await snapshot
         .rollback()
         .execute()

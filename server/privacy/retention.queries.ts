@@ -86,7 +86,7 @@ const isGoingOn = (since: string) => (eb: ExpressionBuilder<Tables, 'inquiries'>
     .select('receivedMessages.id')
     .whereRef('receivedMessages.inquiryId', '=', 'inquiries.id')
     .where(message => message.or([message('takenAt', '>=', since), message('seenAt', 'is', null)]))
-  // It is deleted with the last inquiry of the person.
+  // The note is deleted with the last inquiry of the person.
   const personNote = eb
     .selectFrom('personNotes')
     .select('personNotes.id')

@@ -22,7 +22,7 @@ import { describeLeft, findLastAction, listDeletedServices, undoServiceAction } 
 /** As many changes as a request may have, with four options each and the longest names. */
 const BODY_LIMIT = 2 * 1024 * 1024
 
-/** These calls refuse what they don't know: with a misspelt `validFrom` prices would change now. */
+/** Calls that change prices refuse what they don't know: with a misspelt `validFrom` prices would change now. */
 const EmptyQuery = knownOnly({})
 const EmptyBody = knownOnly({}).nullish()
 

@@ -160,7 +160,7 @@ describeOneDatabase('the permission matrix', kind => {
           if (!mayUse(permission, caller)) continue
           const what = `${method} ${pattern} as ${caller.name}`
           const isOthers = permission.audience === 'users' && pattern.includes(':id')
-          // These calls read all rows; their writes name only rows of others, and are refused.
+          // Some calls read all rows; their writes name only rows of others, and are refused.
           const path =
             isOthers || method === 'GET' ? pathOf(pattern) : pattern.replaceAll(/:\w+/g, '2147483647')
           const body =

@@ -31,7 +31,7 @@ export class Page {
     this.#scope = scope
   }
 
-  /** This page, limited to the part that a CSS selector matches. */
+  /** The page, limited to the part that a CSS selector matches. */
   within(selector: string): Page {
     return new Page(this.#driver, this.#salon, selector)
   }

@@ -161,7 +161,7 @@ scenario(
     await until('the mailbox is read', async () => (await positionsIn(db)).length > 0)
     mailbox.deliver(answerTo(await askIn(first, db)))
 
-    // It waits for one of its last writes.
+    // The process waits for one of its last writes.
     const other = stack.use(openDatabase(database.url, { noTimeouts: true }))
     const blocking = await other.startTransaction().execute()
     await sql`lock table received_originals in exclusive mode`.execute(blocking)

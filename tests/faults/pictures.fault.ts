@@ -99,7 +99,7 @@ scenario(
       await salon.end('SIGKILL')
       expect((await unfinished).status).toBe(0)
     }
-    // It would need longer to process the picture.
+    // The worker would need longer to process the picture.
     await until('the image worker ends', () => !isAlive(orphan), 5_000)
     expect(await filesIn(inspected)).toEqual(before)
 

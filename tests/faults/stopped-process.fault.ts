@@ -37,7 +37,7 @@ for (const { action, isCut } of [
       const other = stack.use(await startSalon({ databaseUrl: database.url }))
       const db = stack.use(openDatabase(database.url, { noTimeouts: true }))
 
-      // It waits for its last write, with all its locks, and stops there.
+      // The process waits for its last write, with all its locks, and stops there.
       const blocking = await db.startTransaction().execute()
       await sql`lock table inquiry_events in exclusive mode`.execute(blocking)
       const interrupted = newInquiry()

@@ -56,9 +56,9 @@ export const pageLoader =
   }
 
 /**
- * The newest loaded list: undefined while the first loads, null if it could not be loaded. While it is loaded again, and
- * if that fails, the last one stays. A list that the server could not read is loaded by the browser. It never suspends:
- * a form on the page must neither wait nor lose its input.
+ * The newest loaded list: undefined while the first loads, null if it could not be loaded. While another loads, and if that fails, the
+ * last one stays. Without suspending, as a form on the page must neither wait nor lose its input.
+ * @param loadable the list; a promise while it is loading; null if the server could not read it, and the browser tries
  */
 function useList<T>(list: PublicList<T>, loadable: Loadable<T> | undefined): T[] | null | undefined {
   const [shown, setShown] = useState<T[] | null | undefined>(

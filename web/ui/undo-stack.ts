@@ -9,9 +9,9 @@ export interface MadeChange {
 
 /** A change whose response has not arrived yet. */
 export interface StartedChange {
-  /** It was made. When it was to be undone meanwhile, it is undone at once. */
+  /** The change was made. When it was to be undone meanwhile, it is undone at once. */
   made(change: MadeChange): void
-  /** It failed or changed nothing: there is nothing to undo. Does nothing after `made`. */
+  /** The change failed or changed nothing: there is nothing to undo. Does nothing after `made`. */
   ended(): void
 }
 
@@ -43,7 +43,7 @@ export function createUndoStack(onMade: () => void) {
       return {
         made(change) {
           if (unwanted.delete(entry)) return change.undo()
-          // It is missing when it is too long ago, or was made in a session that has ended.
+          // A change is missing when it is too long ago, or was made in a session that has ended.
           if (!entries.includes(entry)) return
           entry.made = change
           onMade()

@@ -84,7 +84,7 @@ export const undo = {
         offered = Math.min(offered + 1, CHANGES_MAX)
         showOffer()
       },
-      /** It can no longer be undone. */
+      /** The change can no longer be undone. */
       end() {
         isOver = true
         if (remove() && isShown) withdrawOffer()

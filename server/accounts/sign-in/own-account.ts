@@ -56,47 +56,63 @@ async function storeDetails(
 }
 
 /**
- * Changes a user's own details. Another email needs the current password, as one counted attempt, except in the demo, which lets
- * anyone in anyway.
- * @throws ApiError 401 when the session has ended meanwhile; 422 without the current password or with a wrong one, 429 after
- * too many of those; 409 when another user has the email, or has acted under it
+ * Changes a user's own details with another email. That needs the current password, as one counted attempt, except in the demo, which
+ * lets anyone in anyway.
  */
-export async function changeDetails(
+async function changeWithEmail(
   context: AccountContext,
   session: RequestSession,
-  { currentPassword, email, ...details }: DetailsInput,
+  { currentPassword, email, ...details }: DetailsInput & { email: string },
   change: KeyedChange | undefined,
 ): Promise<void> {
   const { db, clock, config } = context
   const { user } = session
   const now = instant(clock)
-  // A repetition would be refused, as its email is taken by then.
-  if (await findDone(db, change, now)) return
-  if (email === undefined || email.toLowerCase() === user.email) {
-    return writeLocked(db, user.id, async trx => {
-      const by = await lockOwnUser(trx, clock, session)
-      await once(trx, change, now, () => storeDetails(trx, { by, at: now }, details))
-    })
-  }
   const isDemo = config.profile === 'demo'
   if (!isDemo && !currentPassword) throw refused({ currentPassword: 'Current password is required' })
   const checked = isDemo
     ? undefined
     : await checkPassword(context, user.email, currentPassword ?? '', { sessionId: session.id })
+  // Only someone with the password is told that another account has had the email.
+  const mayKnow = isDemo || checked !== undefined
   const isFree = !(await findUserByEmail(db, email))
-  if ((isDemo || checked) && isFree && (await isEmailOfAnother(db, email.toLowerCase(), user.id)))
-    throw usedByAnother()
+  if (mayKnow && isFree && (await isEmailOfAnother(db, email.toLowerCase(), user.id))) throw usedByAnother()
   return writeLocked(db, user.id, async trx => {
     const by = await lockOwnUser(trx, clock, session)
     const isRight =
       checked?.user.id === user.id && (await lockIfPasswordIs(trx, user.id, checked.passwordHash))
     if (!isDemo && !isRight) throw refused(WRONG_PASSWORD)
     await once(trx, change, now, async () => {
-      // They were sent to the old address.
+      // The links were sent to the old address.
       await deletePasswordLinks(trx, user.id)
       await queueAccountNotice(trx, clock, mailDomainOf(config.mail), by, 'email-changed')
       await storeDetails(trx, { by, at: now }, { ...details, email })
     })
+  })
+}
+
+/**
+ * Changes a user's own details; another email as `changeWithEmail` says.
+ * @throws ApiError 401 when the session has ended meanwhile; 422 without the current password or with a wrong one, 429 after
+ * too many of those; 409 when another user has the email, or has acted under it
+ */
+export async function changeDetails(
+  context: AccountContext,
+  session: RequestSession,
+  { email, ...input }: DetailsInput,
+  change: KeyedChange | undefined,
+): Promise<void> {
+  const { db, clock } = context
+  const { user } = session
+  const now = instant(clock)
+  // A repetition would be refused, as its email is taken by then.
+  if (await findDone(db, change, now)) return
+  if (email !== undefined && email.toLowerCase() !== user.email)
+    return changeWithEmail(context, session, { ...input, email }, change)
+  const { currentPassword: _, ...details } = input
+  return writeLocked(db, user.id, async trx => {
+    const by = await lockOwnUser(trx, clock, session)
+    await once(trx, change, now, () => storeDetails(trx, { by, at: now }, details))
   })
 }
 

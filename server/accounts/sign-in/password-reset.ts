@@ -70,7 +70,7 @@ export async function setPasswordByLink(
     const owner = await findPasswordLink(trx, clock, token)
     if (!owner) throw notFound(LINK_INVALID)
     const { id, email } = owner
-    // This locks the user, as everything that ends links does: if the link is valid afterwards, no one else uses it.
+    // Setting the password locks the user, as everything that ends links does: if the link is valid afterwards, no one else uses it.
     await setPassword(trx, id, passwordHash, instant(clock))
     if (!(await findPasswordLink(trx, clock, token))) throw notFound(LINK_INVALID)
     await forgetAttempts(trx, email)

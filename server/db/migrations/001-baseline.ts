@@ -458,7 +458,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
     'create index mail_jobs_session_link on mail_jobs (session_link_id) where session_link_id is not null',
     `create index mail_jobs_acknowledgement on mail_jobs (created_at, inquiry_id) where kind = 'client'`,
 
-    // That a change with an Idempotency-Key was done, and to what.
+    // Changes with an Idempotency-Key that were done, and to what.
     `create table keyed_changes (
       id text primary key,
       request_hash text not null,

@@ -103,7 +103,7 @@ export async function undoAction(
   only?: readonly number[],
 ): Promise<BulkReport> {
   const undone = await readAction(trx, actionId, only)
-  // This locks assignees, before the inquiries are locked: removing an account locks the user first.
+  // Reading old values locks assignees, before the inquiries are locked: removing an account locks the user first.
   const oldValues = await readOldValuesOf(trx, undone)
   const ids = undone.entries.map(({ id }) => id)
   const outcomes = new Map<number, UndoOutcome>()

@@ -84,7 +84,7 @@ describeDatabases('the list on $name', (kind, itOnce) => {
         { waiting: 'client' },
         row => row.respondedAt !== null && row.status !== 'completed' && row.spam === 0,
       ],
-      // It is noon in Colombo.
+      // The clock shows noon in Colombo.
       [{ deadline: 'today' }, row => isWaiting(row) && hoursOld(row) >= 12 && hoursOld(row) < 24],
       [{ deadline: 'passed' }, row => isWaiting(row) && hoursOld(row) >= 24],
       [{ from: '2026-01-15' }, row => dayOf(row) >= '2026-01-15'],

@@ -28,7 +28,7 @@ it('a client whose program answers everything at once makes the salon send nothi
   let sent = 0
   for (let minute = 0; minute < 60; minute++) {
     for (const message of toClient()) {
-      // It does not even say that it is a program.
+      // The answer does not even say that a program has sent it.
       const raw = rawMessage({
         From: 'echo@other-salon.example',
         'Message-ID': `<echo-${sent++}@other-salon.example>`,

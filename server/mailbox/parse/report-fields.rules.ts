@@ -49,20 +49,26 @@ export type Fields = ReadonlyMap<string, string>
 
 const RECIPIENT = ['original-recipient', 'final-recipient']
 
+/** Whether a block of fields begins a new group: it repeats a field of the group, or names a recipient after one who has an action. */
+function beginsGroup(block: Fields, group: Fields): boolean {
+  const repeats = [...block.keys()].some(name => group.has(name))
+  return repeats || (group.has('action') && RECIPIENT.some(name => block.has(name)))
+}
+
 /**
- * The groups of fields of a report: the first, and one for each recipient. Some gateways add blank lines, also within a group: it goes on
- * until a field is there again, or the next recipient follows one of whom it is said what happened.
+ * The groups of fields of a report: the first, and one for each recipient. Blank lines separate them, but some gateways add blank lines
+ * within a group.
  */
 export function groupsOf(status: string): Fields[] {
-  const groups: Map<string, string>[] = [new Map()]
-  for (const block of status.replace(/\r+\n|\r/g, '\n').split(/\n[ \t]*\n/)) {
-    const fields = reportFields(block)
-    const group = groups.at(-1)
-    const isNext =
-      [...fields.keys()].some(name => group?.has(name)) ||
-      (group?.has('action') && RECIPIENT.some(name => fields.has(name)))
-    if (!group || isNext) groups.push(fields)
-    else for (const [name, value] of fields) group.set(name, value)
+  let group = new Map<string, string>()
+  const groups = [group]
+  for (const text of status.replace(/\r+\n|\r/g, '\n').split(/\n[ \t]*\n/)) {
+    const block = reportFields(text)
+    if (beginsGroup(block, group)) {
+      group = new Map()
+      groups.push(group)
+    }
+    for (const [name, value] of block) group.set(name, value)
   }
   return groups
 }

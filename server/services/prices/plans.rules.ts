@@ -36,11 +36,12 @@ export const listPrices = ({ priceCents, options = [] }: NewPrices): NewPrice[] 
   ...options.map(option => ({ option: option.name, priceCents: option.priceCents })),
 ]
 
-/** What of the new prices a service does not have: names of options, and `price` when it has options. */
-function lostIn(row: Pick<StoredPrices, 'options'>, next: NewPrices): string[] {
-  const names = optionsIn(row).map(({ name }) => name)
-  const lost = (next.options ?? []).map(({ name }) => name).filter(name => !names.includes(name))
-  return next.priceCents !== undefined && names.length > 0 ? [ONE_PRICE, ...lost] : lost
+/** What new prices are for that a service no longer has: names of options; `price` for its one price, where it has options now. */
+function lostIn(row: Pick<StoredPrices, 'options'>, { priceCents, options = [] }: NewPrices): string[] {
+  const present = optionsIn(row).map(({ name }) => name)
+  const lostOptions = options.map(({ name }) => name).filter(name => !present.includes(name))
+  const isOnePriceLost = priceCents !== undefined && present.length > 0
+  return isOnePriceLost ? [ONE_PRICE, ...lostOptions] : lostOptions
 }
 
 /** The new prices that a service has, options in the order of the service: they may be planned one after the other. */

@@ -6,7 +6,7 @@ import { anInquiry } from '#tests/factories.ts'
 import { seedSalon } from '../../../server/operations/demo/seed.ts'
 import { recordActivity } from '../../../server/record/record-activity.queries.ts'
 
-/** This text is in all personal data. A response to someone who may not read that data must not contain it. */
+/** A text that is in all personal data. A response to someone who may not read that data must not contain it. */
 export const PRIVATE = 'kanari-4f1c9a'
 
 /**

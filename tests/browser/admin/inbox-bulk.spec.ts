@@ -115,7 +115,7 @@ test('several inquiries are deleted, and restored by Undo @essential', async ({ 
   await expect(page.getByText('2 deleted')).toBeVisible()
   await expect(rows(page)).toHaveText([/Guest 2/])
   const undo = page.getByRole('button', { name: 'Undo' })
-  // It stays under the pointer, however long the checks take.
+  // The button stays under the pointer, however long the checks take.
   await undo.hover()
   await expectAccessible(page)
   await undo.click()

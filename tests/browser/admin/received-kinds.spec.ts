@@ -61,7 +61,7 @@ test('a reply that came back is marked as failed with the reason, beside the rep
   await expect(timeline(page)).toContainText('A reply to the client couldn’t be delivered')
   await expect(timeline(page)).toContainText('550 5.1.1 No such mailbox')
   await expectAccessible(page)
-  // It is no answer of the client.
+  // What a program has sent is no answer of the client.
   await page.goto(address)
   await expect(rows(page).filter({ hasText: 'Client answered' })).toHaveCount(0)
 })

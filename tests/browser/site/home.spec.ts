@@ -52,7 +52,7 @@ test('the film loads after the page, and plays without sound', async ({ page }) 
   await pauseButton(page).waitFor()
   expect(order.indexOf('load')).toBe(0)
   expect(order).toContain('film')
-  // It plays once it has faded in.
+  // The film plays once it has faded in.
   await expect.poll(() => isPlayingMuted(page)).toBe(true)
   await expectAccessible(page)
   expect(messages).toEqual([])

@@ -33,7 +33,7 @@ export function useDueFollowUps({ me, always, hours, onDue }: Options) {
       localStore.setItem(DAY_KEY, today)
       for (const { id, assignee } of data) if (assignee === null || assignee.id === me) onDue(id)
     } catch (error) {
-      // It looks again at the next check.
+      // The next check looks again.
       console.error(error)
     }
   })

@@ -52,7 +52,7 @@ interface Sending {
   errors: FieldErrors
   /** What could not be sent, for WhatsApp. */
   chat?: string
-  /** It could not be sent because the device is offline. */
+  /** Whether it could not be sent because the device is offline. */
   isOffline?: boolean
 }
 

@@ -5,12 +5,15 @@ import { listedPrices } from '../../salon/service-prices.ts'
 /** What the service that the form is about costs, in signs and in words: each of its prices, several on lines of their own, and the note on them. */
 export function ChosenPrice({ service: { from, perNail, note, ...service } }: { service: Service }) {
   const prices = listedPrices(service)
+  const areSeveral = prices.length > 1
+  // One price stands behind the name of the service, several begin a line.
+  const dotBefore = (index: number) => (areSeveral && index === 0 ? '' : ' · ')
   return (
-    <span className={prices[1] && 'block text-base'}>
+    <span className={areSeveral ? 'block text-base' : undefined}>
       {prices.map(({ name, price }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: their position is their key
         <span key={index}>
-          <span>{(index || !prices[1] ? ' · ' : '') + name + (from ? ' from ' : ' ')}</span>
+          <span>{`${dotBefore(index)}${name}${from ? ' from ' : ' '}`}</span>
           <span aria-hidden="true" className="font-price-sans whitespace-nowrap">
             {formatLkr(price)}
           </span>

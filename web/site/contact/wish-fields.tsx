@@ -16,7 +16,7 @@ interface WishFieldsProps {
 
 /** When the client would like to come, and how they want the answer. */
 export function WishFields({ isBooking, posted, dateError }: WishFieldsProps) {
-  // It never becomes false again: what was filled in stays in view on the way to another link.
+  // Once true, this never becomes false again: what was filled in stays in view on the way to another link.
   const [isOpened, setOpened] = useState(isBooking || (posted && Object.values(posted).some(Boolean)))
   if (isBooking && !isOpened) setOpened(true)
 

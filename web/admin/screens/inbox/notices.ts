@@ -11,7 +11,7 @@ const MESSAGE = 'inbox-message'
 
 /** The messages of the inbox. Each replaces the one before. Whether a change succeeded or failed is a banner at the top, anything else a line at the bottom left. */
 export const notices = {
-  /** That a change succeeded, in the banner. */
+  /** Says in the banner that a change succeeded. */
   succeed(text: string) {
     toast.dismiss(FAILURE)
     toast.success(text, { id: SUCCESS, timeout: SUCCESS_MS, banner: true })

@@ -25,7 +25,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-// These have a place of their own on the screen.
+// Fields that have a place of their own on the screen.
 const shownSeparately: readonly InquiryFieldName[] = ['email', 'phone', 'service', 'branch', 'message']
 const otherFields = [...shortFields, ...longFields].filter(({ name }) => !shownSeparately.includes(name))
 

@@ -36,7 +36,7 @@ function DirectionButton({
   const button = useRef<HTMLButtonElement>(null)
   const go = previousNext[direction]
 
-  // It is new with each inquiry, and gets the focus that its predecessor had.
+  // The button is new with each inquiry, and gets the focus that its predecessor had.
   useLayoutEffect(() => {
     const isFocusFree = !document.activeElement?.matches('a, button, input, select, textarea')
     if (isFocusFree && arrivedBy.current === direction) button.current?.focus()

@@ -24,7 +24,7 @@ export function InquiryDialog({ returnFocus, onClose, ...inquiryProps }: Props) 
   const arrivedBy: PreviousNextProps['arrivedBy'] = useRef(undefined)
   const [announcement, announce] = useState('')
 
-  // It disappears at once; the address changes after that.
+  // When it is closed the dialog disappears at once, and the address changes after that.
   const { key } = useLocation()
   const [closedAt, setClosedAt] = useState<string>()
   function close() {

@@ -65,7 +65,7 @@ export function usePreviousNext({ open, list, isOpen, loadPage, onFound, onNone 
 
     const otherPage = direction === 'next' ? page + 1 : page - 1
     if (otherPage < 1 || otherPage > pages) return undefined
-    // This page is loaded again too, since inquiries may have arrived or left the filter.
+    // The page of the list is loaded again too, since inquiries may have arrived or left the filter.
     return () =>
       void goBeyondPage(direction, open, ids, [Math.min(page, otherPage), Math.max(page, otherPage)])
   }

@@ -43,7 +43,7 @@ function takePhone(text: string): { phone: string; rest: string } | undefined {
   const [number] = found
   return {
     phone: number.trim(),
-    // It may have been in parentheses.
+    // The number may have been in parentheses.
     rest: `${text.slice(0, found.index)} ${text.slice(found.index + number.length)}`.replace(/\(\s*\)/, ' '),
   }
 }

@@ -24,8 +24,8 @@ const AddressesText = z.string().transform((text, context) => {
 })
 
 /**
- * The form: addresses are one text, no assignee is an empty text. What is as the server's settings say is not set, so that it goes on
- * following them.
+ * The form's values, and what is sent of them. In the form addresses are one text, and no assignee is an empty text. Where a value is
+ * that of the server's settings null is sent: then later changes of those settings hold here too.
  */
 export const valuesSchema = ({ acknowledges, acknowledgement }: Notifications['defaults']) =>
   z

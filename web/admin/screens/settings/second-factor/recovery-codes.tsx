@@ -78,7 +78,7 @@ export function CodesStep({
 }: {
   title: string
   codes: readonly string[]
-  /** They were copied or downloaded. */
+  /** The codes were copied or downloaded. */
   isKept: boolean
   onKept(): void
   onClose(): void

@@ -42,7 +42,7 @@ function useWritingNotice(inquiryId: number) {
 /** A reply that was sent, as it can be taken back. */
 export interface SentReply {
   id: number
-  /** It returns as this draft. */
+  /** The draft as which it returns. */
   draft: Draft<ReplyForm>
   /** When it was sent at the earliest, by this browser's clock. */
   startedAt: number

@@ -151,34 +151,44 @@ const isNone = (text: string): boolean => text.toLowerCase() === NONE
 
 const saysNone = (cell: SheetCell | undefined): boolean => typeof cell === 'string' && isNone(cell.trim())
 
-/** The options of a row, each with its number in the spreadsheet; an empty cell keeps what is stored. */
-function readOptions(reader: RowReader, stored: Service['options']) {
-  const { cells } = reader.row
-  const options: { n: number; name: string; price: number }[] = []
-  for (const n of optionNumbers) {
-    const nameColumn: ColumnId = `option${n}`
-    const priceColumn: ColumnId = `optionPrice${n}`
-    const before = stored[n - 1]
-    const isRemoved = [nameColumn, priceColumn].some(
-      column => saysNone(cells.get(column)) && !reader.isSame(column),
-    )
-    if (isRemoved) {
-      const other = saysNone(cells.get(nameColumn)) ? priceColumn : nameColumn
-      if (!saysNone(cells.get(other)) && !reader.isSame(other))
-        reader.refuse(`To remove this option, write ${NONE} or nothing here.`, other)
-      continue
-    }
-    const name = reader.text(nameColumn, before?.name ?? '')
-    const price = reader.amount(priceColumn, before?.price)
-    if (name === '' && price === undefined) continue
-    if (name === '' && !reader.problems.some(({ field }) => field === headingOf(nameColumn)))
-      reader.refuse('This option has a price, but no name.', nameColumn)
-    else if (price === undefined && !reader.problems.some(({ field }) => field === headingOf(priceColumn)))
-      reader.refuse('This option has a name, but no price.', priceColumn)
-    else if (price !== undefined) options.push({ n, name, price })
-  }
-  return options
+interface SheetOption {
+  n: number
+  name: string
+  price: number
 }
+
+/** The option of a row with a number; undefined when the row has none, removes it or is refused. An empty cell keeps what is stored. */
+function readOption(
+  reader: RowReader,
+  n: number,
+  stored: Service['options'][number] | undefined,
+): SheetOption | undefined {
+  const { cells } = reader.row
+  const nameColumn: ColumnId = `option${n}`
+  const priceColumn: ColumnId = `optionPrice${n}`
+  const removes = (column: ColumnId) => saysNone(cells.get(column)) && !reader.isSame(column)
+  if (removes(nameColumn) || removes(priceColumn)) {
+    const other = saysNone(cells.get(nameColumn)) ? priceColumn : nameColumn
+    if (!saysNone(cells.get(other)) && !reader.isSame(other))
+      reader.refuse(`To remove this option, write ${NONE} or nothing here.`, other)
+    return undefined
+  }
+  const name = reader.text(nameColumn, stored?.name ?? '')
+  const price = reader.amount(priceColumn, stored?.price)
+  if (name !== '' && price !== undefined) return { n, name, price }
+  if (name === '' && price === undefined) return undefined
+  const [column, problem] =
+    name === ''
+      ? ([nameColumn, 'This option has a price, but no name.'] as const)
+      : ([priceColumn, 'This option has a name, but no price.'] as const)
+  // A cell that was refused already needs no second sentence.
+  if (!reader.problems.some(({ field }) => field === headingOf(column))) reader.refuse(problem, column)
+  return undefined
+}
+
+/** The options of a row, each with its number in the spreadsheet. */
+const readOptions = (reader: RowReader, stored: Service['options']): SheetOption[] =>
+  optionNumbers.map(n => readOption(reader, n, stored[n - 1])).filter(option => option !== undefined)
 
 /** The column of an issue of `ServiceInput`. */
 function columnOf(path: readonly PropertyKey[], options: readonly { n: number }[]): ColumnId {
