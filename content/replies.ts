@@ -1,4 +1,3 @@
-import { formatWhole, listWords } from '#contracts/text/number-texts.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import { effectiveHours, type Hours } from '#contracts/branches/special-days.ts'
 import { weekText } from '#contracts/branches/week.ts'
@@ -8,6 +7,7 @@ import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { longDay } from '#contracts/text/date-texts.ts'
 import { salonDay } from '#contracts/text/days.ts'
+import { formatWhole, listWords } from '#contracts/text/number-texts.ts'
 import type { PlaceholderValues } from '#contracts/text/placeholders.ts'
 import { fullAddress, salon } from './salon.ts'
 

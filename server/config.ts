@@ -1,8 +1,9 @@
 // Long: every setting is read, checked and explained here, and nowhere else.
-import { listWords } from '#contracts/text/number-texts.ts'
+
 import { isIP } from 'node:net'
 import addressparser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
+import { listWords } from '#contracts/text/number-texts.ts'
 import { requiredEmail } from '#contracts/text/text-fields.ts'
 import { defaultRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { parseTrustedProxies } from './http/trusted-proxies.ts'
@@ -60,10 +61,7 @@ export const mailSettings = {
         'must be like smtps://USER:PASSWORD@HOST:PORT, with %XX for special characters in the password',
       abort: true,
     })
-    .refine(
-      hasMailParametersOnly,
-      `must have no parameters after its ? but ${listWords(MAIL_PARAMETERS)}`,
-    )
+    .refine(hasMailParametersOnly, `must have no parameters after its ? but ${listWords(MAIL_PARAMETERS)}`)
     .optional(),
   IMAP_URL: z
     .string()

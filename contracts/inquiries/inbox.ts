@@ -1,11 +1,12 @@
 // Long: the contract of the whole inbox besides the inquiry itself, one short schema after another.
-import { formatNumber } from '../text/number-texts.ts'
+
 import { z } from 'zod'
 import { AccountNotice } from '../accounts/second-factor.ts'
 import { AccountMailKind } from '../accounts/team.ts'
 import { IdParams, Instant, numberInUrl, Version } from '../api/envelope.ts'
 import { CategoryId } from '../services/category.ts'
 import { PLANNED_SOON_DAYS } from '../services/planned-price.ts'
+import { formatNumber } from '../text/number-texts.ts'
 import { orRefuseLonger, requiredText, tidy, tidyLine } from '../text/text-fields.ts'
 import {
   Colleague,

@@ -1,5 +1,5 @@
-import { formatExactly } from '../text/number-texts.ts'
 import type { Branch } from '../branches/branch.ts'
+import { formatExactly } from '../text/number-texts.ts'
 import type { Category } from './category.ts'
 import type { Service } from './service.ts'
 import { type ColumnId, columns, type OtherColumnId, optionNumbers, otherColumns } from './sheet-columns.ts'

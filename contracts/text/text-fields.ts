@@ -1,5 +1,5 @@
-import { formatNumber } from './number-texts.ts'
 import { z } from 'zod'
+import { formatNumber } from './number-texts.ts'
 import { PHONE_DIGITS_MIN } from './phone.ts'
 import { plainText, withoutInvisible } from './plain-text.ts'
 

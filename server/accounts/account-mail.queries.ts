@@ -5,7 +5,7 @@ import {
   INVITATION_HOURS,
   RESET_MINUTES,
 } from '#contracts/accounts/team.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, laterInstant } from '#contracts/text/days.ts'
+import { DAY_MS, HOUR_MS, laterInstant, MINUTE_MS } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../clock.ts'
 import { countRows } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'

@@ -1,7 +1,7 @@
-import { LOGIN_BLOCK_MAX_MS } from '../db/lifetimes.rules.ts'
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { CLOCKS_DIFFER_MS, type Clock, instant } from '../clock.ts'
 import { countRows } from '../db/dialect.ts'
+import { LOGIN_BLOCK_MAX_MS } from '../db/lifetimes.rules.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import {

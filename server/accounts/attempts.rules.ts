@@ -1,5 +1,5 @@
-import { LOGIN_BLOCK_MAX_MS } from '../db/lifetimes.rules.ts'
 import { DAY_MS, MINUTE_MS } from '#contracts/text/days.ts'
+import { LOGIN_BLOCK_MAX_MS } from '../db/lifetimes.rules.ts'
 import { clientKey } from '../http/client-key.rules.ts'
 
 /** A login or a password reset request. They are counted separately: a locked-out user must be able to reset the password. */

@@ -1,4 +1,3 @@
-import { MAIL_CLAIM_MS } from '../db/lifetimes.rules.ts'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
@@ -7,6 +6,7 @@ import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.t
 import { TestSmtp } from '#tests/smtp.ts'
 import { queueAccountNotice } from '../accounts/account-notices.queries.ts'
 import { openDatabase } from '../db/database.ts'
+import { MAIL_CLAIM_MS } from '../db/lifetimes.rules.ts'
 import { claimNext, type Delivery, deliverNext } from './deliver.ts'
 
 describeDatabases('claims on $name', kind => {

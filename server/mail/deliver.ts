@@ -1,12 +1,12 @@
-import { MAIL_CLAIM_MS } from '../db/lifetimes.rules.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import { HOUR_MS, MINUTE_MS } from '#contracts/text/days.ts'
+import { HOUR_MS } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { MAIL_CLAIM_MS } from '../db/lifetimes.rules.ts'
 import type { Db, MailKind, Tables } from '../db/tables.ts'
-import { MailError, type Mailer, timeouts } from './mailer.ts'
+import { MailError, type Mailer } from './mailer.ts'
 import type { MailMessage } from './message.rules.ts'
 import {
   type ClaimedJob,

@@ -1,7 +1,7 @@
-import { MAIL_ATTEMPT_MS } from '../db/lifetimes.rules.ts'
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
 import { MINUTE_MS } from '#contracts/text/days.ts'
 import type { Config } from '../config.ts'
+import { MAIL_ATTEMPT_MS } from '../db/lifetimes.rules.ts'
 import type { MailMessage, NamedAddress } from './message.rules.ts'
 
 /**

@@ -7,7 +7,6 @@ import { pauseAfter, type WaitingMessage } from './waiting.rules.ts'
 /** The most messages about one topic that wait. Further ones are left in the mailbox. */
 export const WAITING_PER_TOPIC_MAX = 10_000
 
-
 const ofMailbox = (db: Db, { mailbox, uidValidity }: NumberedMailbox) =>
   db.selectFrom('waitingMessages').where('mailbox', '=', mailbox).where('uidValidity', '=', uidValidity)
 

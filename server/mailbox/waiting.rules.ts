@@ -1,5 +1,5 @@
-import { FETCH_PAUSE_MAX_MS } from '../db/lifetimes.rules.ts'
 import { MINUTE_MS } from '#contracts/text/days.ts'
+import { FETCH_PAUSE_MAX_MS } from '../db/lifetimes.rules.ts'
 /** A message of the mailbox that is not done: it is not screened yet, could not be fetched, or waits for its turn. */
 export interface WaitingMessage {
   uid: number

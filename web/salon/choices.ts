@@ -1,7 +1,7 @@
-import { formatLkr } from '#contracts/text/number-texts.ts'
 import { categories } from '#content/categories.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
+import { formatLkr } from '#contracts/text/number-texts.ts'
 import { optionsOf } from './namesakes.ts'
 
 /** Branches to choose from; those of the same name with their address. */

@@ -1,15 +1,14 @@
-import { SESSION_LINK_MS } from '../../db/lifetimes.rules.ts'
 import { randomBytes } from 'node:crypto'
 import type { User } from '#contracts/accounts/user.ts'
 import { DAY_MS } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../../clock.ts'
+import { SESSION_LINK_MS } from '../../db/lifetimes.rules.ts'
 import type { Db } from '../../db/tables.ts'
 import { recordActivity } from '../../record/record-activity.queries.ts'
 import { listNoticeAddresses, queueNoticeTo } from '../account-notices.queries.ts'
 import { describeBrowser } from '../browsers.rules.ts'
 import { hashToken } from '../factors/token-hash.rules.ts'
 import { createSession, type SessionOrigin } from '../sessions.queries.ts'
-
 
 /** More browsers than a person uses: the one that was not used for longest is forgotten. */
 const BROWSERS_MAX = 20

@@ -4,7 +4,11 @@ import type { Db } from '../../db/tables.ts'
  * Who had an email according to the activity, in which everyone is who gives an email up or is removed: another account, only this one,
  * or undefined when the activity doesn't name the email.
  */
-async function findRecordedOwner(db: Db, email: string, userId: number): Promise<'another' | 'this' | undefined> {
+async function findRecordedOwner(
+  db: Db,
+  email: string,
+  userId: number,
+): Promise<'another' | 'this' | undefined> {
   const recorded = await db
     .selectFrom('activity')
     .select('actorId')

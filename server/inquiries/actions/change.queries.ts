@@ -1,7 +1,7 @@
-import { formatNumber } from '#contracts/text/number-texts.ts'
 import { randomUUID } from 'node:crypto'
 import { BULK_MAX, type BulkInput, type BulkReport, NOTES_MAX } from '#contracts/inquiries/inbox.ts'
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import type { Clock } from '../../clock.ts'
 import { countRows } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'

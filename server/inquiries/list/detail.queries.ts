@@ -2,10 +2,11 @@ import type { InquiryDetail, MailJob } from '#contracts/inquiries/inquiry.ts'
 import type { ReceivedMessage } from '#contracts/inquiries/received.ts'
 import type { PersonExport } from '#contracts/privacy/privacy.ts'
 import { idList } from '../../db/dialect.ts'
-import type { Db, InquiryRow } from '../../db/tables.ts'
+import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
 import { findAlsoAsked, findRelated } from '../person/related.queries.ts'
 import { findPersonNotes } from '../state/person-note.queries.ts'
+import type { InquiryState } from '../state/transitions.rules.ts'
 import { type PastChange, undoOfferOf } from '../state/undo.rules.ts'
 import { selectListed, toInquiry } from './list.queries.ts'
 
@@ -16,7 +17,7 @@ type StoredEntry = PastChange & {
 
 /** The history of an inquiry as the API sends it, oldest first: which entries were an undo, and which can be undone, by whom. */
 const toHistory = <Entry extends StoredEntry>(
-  inquiry: Pick<InquiryRow, 'deletedAt'>,
+  inquiry: Pick<InquiryState, 'deletedAt'>,
   entries: readonly Entry[],
 ) =>
   entries.map((stored, index) => {
@@ -77,7 +78,7 @@ const byInquiry = <Row extends { inquiryId: number | null }>(rows: Row[]) => {
 }
 
 /** Adds their history, mail, notes, replies and received messages to inquiries, with one statement for each of these. */
-async function addParts<Row extends Pick<InquiryRow, 'id' | 'deletedAt'>>(
+async function addParts<Row extends Pick<InquiryState, 'id' | 'deletedAt'>>(
   db: Db,
   inquiries: readonly Row[],
 ): Promise<(Row & Pick<InquiryDetail, 'history' | 'mail' | 'notes' | 'replies' | 'received'>)[]> {

@@ -1,7 +1,7 @@
-import { formatNumber } from '#contracts/text/number-texts.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { longTime } from '#contracts/text/date-texts.ts'
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
 import { oneLine } from '../../mail/message.rules.ts'
 import { findPastDeadline } from '../actions/deadline-reminder.queries.ts'

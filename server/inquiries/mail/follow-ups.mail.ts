@@ -1,6 +1,6 @@
-import { formatNumber } from '#contracts/text/number-texts.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { dueSince, longDay } from '#contracts/text/date-texts.ts'
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
 import { oneLine } from '../../mail/message.rules.ts'
 import { findDueFollowUps } from '../follow-ups/morning-mail.queries.ts'
@@ -10,9 +10,7 @@ export const writeFollowUps: WriteMessage = async ({ db, config, now }, job) => 
   const { to, today, total, first } = await findDueFollowUps(db, config.mail, job, now)
   if (total === 0) return undefined
   const subject =
-    total === 1
-      ? 'An inquiry to follow up today'
-      : `${formatNumber(total)} inquiries to follow up today`
+    total === 1 ? 'An inquiry to follow up today' : `${formatNumber(total)} inquiries to follow up today`
   const rest = total - first.length
   const lineOf = ({ name, on, note }: (typeof first)[number]) => {
     const since = on < today ? `, ${dueSince(on, today, longDay)}` : ''

@@ -1,7 +1,7 @@
-import { laterInstant } from '#contracts/text/days.ts'
 import { REPLIES_MAX } from '#contracts/inquiries/inbox.ts'
 import type { InquiryReply } from '#contracts/inquiries/inquiry.ts'
 import { TAKE_BACK_MS } from '#contracts/inquiries/limits.ts'
+import { laterInstant } from '#contracts/text/days.ts'
 import { countRows } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { ApiError, notFound, refused } from '../../errors.ts'
@@ -41,13 +41,7 @@ const tooManyReplies = `An inquiry can have up to ${REPLIES_MAX} replies.`
 
 /** Queues the message of a reply. It leaves after the time in which it can be taken back. */
 const queueReply = (trx: Db, inquiryId: number, replyId: number, domain: string, at: string) =>
-  queueMail(
-    trx,
-    { kind: 'reply', inquiryId, replyId },
-    domain,
-    at,
-    laterInstant(at, TAKE_BACK_MS),
-  )
+  queueMail(trx, { kind: 'reply', inquiryId, replyId }, domain, at, laterInstant(at, TAKE_BACK_MS))
 
 /** Stores a reply to a locked inquiry. @returns its id @throws ApiError 409 when a reply by email has no address; 422 when it has `REPLIES_MAX` replies */
 async function storeReply(

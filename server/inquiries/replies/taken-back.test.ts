@@ -1,4 +1,3 @@
-import { MAIL_CLAIM_MS } from '../../db/lifetimes.rules.ts'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { TAKE_BACK_MS } from '#contracts/inquiries/limits.ts'
 import { HOUR_MS } from '#contracts/text/days.ts'
@@ -10,6 +9,7 @@ import { deliverAll } from '#tests/outbox.ts'
 import { aReply, ReplyFixture } from '#tests/reply-fixture.ts'
 import { headerOf } from '#tests/smtp.ts'
 import { instant } from '../../clock.ts'
+import { MAIL_CLAIM_MS } from '../../db/lifetimes.rules.ts'
 import { claimNext } from '../../mail/deliver.ts'
 import { claimJob } from '../../mail/outbox.queries.ts'
 

@@ -78,16 +78,12 @@ interface Settlement {
 function settlementsOf(stored: StoredConversation): Settlement[] {
   const completions = marksOf(stored).filter(({ toStatus }) => toStatus === 'completed')
   const done = [...completions.map(({ at }) => at), stored.noAnswerNeededAt].filter(at => at !== null)
-  return [
-    ...done.map(at => ({ at, knownAt: at })),
-    ...stored.replies.filter(({ isFailed }) => !isFailed),
-  ]
+  return [...done.map(at => ({ at, knownAt: at })), ...stored.replies.filter(({ isFailed }) => !isFailed)]
 }
 
 /** Whether a settlement settles an answer: only where whoever settled could know of the answer, so not one that was still in the mailbox. */
 const settlesAnswer = (settlement: Settlement, answer: StoredAnswer): boolean =>
-  settlement.knownAt > answer.knownAt ||
-  (settlement.knownAt === answer.knownAt && settlement.at >= answer.at)
+  settlement.knownAt > answer.knownAt || (settlement.knownAt === answer.knownAt && settlement.at >= answer.at)
 
 /** Whether a settlement settles that a reply has failed: also one that was made before anyone knew of the failure. */
 const settlesFailure = (settlement: Settlement, failed: StoredReply): boolean =>

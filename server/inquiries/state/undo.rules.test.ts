@@ -70,10 +70,28 @@ it.each<[string, typeof shown, PastChange['action'], PastChange[], UndoOffer | u
     ],
     mine,
   ],
-  ['to no one when something has happened automatically', shown, 'deleted', [later('restored', null)], undefined],
-  ['to no one when it was undone', shown, 'status', [later('status', ME, { undoes: 'the action' })], undefined],
+  [
+    'to no one when something has happened automatically',
+    shown,
+    'deleted',
+    [later('restored', null)],
+    undefined,
+  ],
+  [
+    'to no one when it was undone',
+    shown,
+    'status',
+    [later('status', ME, { undoes: 'the action' })],
+    undefined,
+  ],
   ['to no one while the inquiry is in the bin', inBin, 'status', [], undefined],
-  ['to everyone when it has moved the inquiry into the bin', inBin, 'deleted', [], { actionId: 'the action' }],
+  [
+    'to everyone when it has moved the inquiry into the bin',
+    inBin,
+    'deleted',
+    [],
+    { actionId: 'the action' },
+  ],
 ])('an undo is offered %s', (_, inquiry, action, changes, expected) => {
   expect(undoOfferOf(inquiry, { actionId: 'the action', action }, changes)).toEqual(expected)
 })

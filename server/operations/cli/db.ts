@@ -1,6 +1,7 @@
 // `npm run db:backup`, `db:restore`, `db:move`: the database of a real salon.
-import { formatNumber } from '#contracts/text/number-texts.ts'
+
 import { constants } from 'node:os'
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import type { KeySettings } from '../../accounts/second-factor/factor-key.ts'
 import { findKeyProblem } from '../../accounts/second-factor/key-check.ts'
 import { systemClock } from '../../clock.ts'
@@ -63,9 +64,7 @@ async function runMove(from: string, to: string): Promise<void> {
   print(`From ${describeDatabase(source as string)} to ${describeDatabase(target as string)}`)
   const rows = await move(source as string, target as string, print)
   await printKeyProblem({ databaseUrl: target as string, factorKey: loadConfig('real').factorKey })
-  print(
-    `Copied ${formatNumber(rows)} rows. Set DATABASE_URL to the new database, then start the salon.`,
-  )
+  print(`Copied ${formatNumber(rows)} rows. Set DATABASE_URL to the new database, then start the salon.`)
 }
 
 function readDatabase() {

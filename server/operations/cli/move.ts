@@ -1,6 +1,6 @@
-import { formatNumber } from '#contracts/text/number-texts.ts'
 import { existsSync } from 'node:fs'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { type Clock, instant, systemClock } from '../../clock.ts'
 import { openDatabase } from '../../db/database.ts'
 import { countRows, databaseName, isPostgres } from '../../db/dialect.ts'

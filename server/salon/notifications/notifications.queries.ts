@@ -4,10 +4,10 @@ import {
   type NotificationsInput,
   StoredNotifications,
 } from '#contracts/notifications/notifications.ts'
+import { findAdminEmails, listColleagues } from '../../accounts/admins.queries.ts'
 import { addSetting, findSetting, lockSetting, setSetting } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
 import { refused, stale } from '../../errors.ts'
-import { findAdminEmails, listColleagues } from '../../accounts/admins.queries.ts'
 import type { NamedAddress } from '../../mail/message.rules.ts'
 import { type Edit, recordChanges } from '../../record/record-activity.queries.ts'
 

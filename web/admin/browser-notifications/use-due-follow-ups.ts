@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { isOpenAt } from '#content/open-hours.ts'
 import { effectiveHours, type Hours } from '#contracts/branches/special-days.ts'
 import { salonDay } from '#contracts/text/days.ts'
-import { adminApi } from '../calls/api.ts'
 import { localStore } from '../../storage.ts'
+import { adminApi } from '../calls/api.ts'
 import { switchKey } from '../session/storage.ts'
 
 const CHECK_EVERY_MS = 30_000

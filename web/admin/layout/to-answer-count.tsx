@@ -1,7 +1,7 @@
-import { formatNumber } from '#contracts/text/number-texts.ts'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { useSummary } from '../live/live-updates.tsx'
 import { titleAt } from './sections.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { notifyStored, readSession, subscribeStored } from '../session/session.ts'
 import { tabStore } from '../../storage.ts'
+import { notifyStored, readSession, subscribeStored } from '../session/session.ts'
 
 const PREFIX = 'araliya.draft.'
 

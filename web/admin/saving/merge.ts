@@ -1,5 +1,5 @@
-import { listWords } from '#contracts/text/number-texts.ts'
 import { isSame } from '#contracts/content/content-changes.ts'
+import { listWords } from '#contracts/text/number-texts.ts'
 
 /** A field as two versions of a form are compared and merged. Values that only make sense together are one field. */
 export interface ComparedField<Values> {

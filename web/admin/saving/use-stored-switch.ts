@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { notifyStored, subscribeStored } from '../session/session.ts'
 import { localStore } from '../../storage.ts'
+import { notifyStored, subscribeStored } from '../session/session.ts'
 import { switchKey } from '../session/storage.ts'
 
 /** An on/off setting stored in this browser under its key, shared by all tabs. */

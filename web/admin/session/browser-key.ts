@@ -1,4 +1,5 @@
-import { localStore, switchKey } from './storage.ts'
+import { localStore } from '../../storage.ts'
+import { switchKey } from './storage.ts'
 
 const KEY = switchKey('browser')
 

@@ -1,6 +1,6 @@
-import { listWords } from '#contracts/text/number-texts.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
+import { listWords } from '#contracts/text/number-texts.ts'
 import { findOption, type NamedOption } from '../../salon/namesakes.ts'
 import { type FieldValues, resolveChoice } from './inquiry-form.ts'
 

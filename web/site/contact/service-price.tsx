@@ -1,5 +1,5 @@
-import { formatLkr, spokenLkr } from '#contracts/text/number-texts.ts'
 import type { Service } from '#contracts/services/service.ts'
+import { formatLkr, spokenLkr } from '#contracts/text/number-texts.ts'
 import { listedPrices } from '../../salon/service-prices.ts'
 
 /** What the service that the form is about costs, in signs and in words: each of its prices, several on lines of their own, and the note on them. */

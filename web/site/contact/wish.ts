@@ -1,8 +1,8 @@
-import { formatNumber } from '#contracts/text/number-texts.ts'
 import { DEADLINE_MS, MESSAGE_MAX } from '#contracts/inquiries/limits.ts'
 import { wishLines } from '#contracts/inquiries/wish.ts'
 import { longDay, nameOfDay, weekdayAndTime } from '#contracts/text/date-texts.ts'
 import { dayOfWeek, isDay, salonDay } from '#contracts/text/days.ts'
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import type { FieldErrors, FieldValues, Wish } from './inquiry-form.ts'
 
 // Maps: a posted form may name anything, such as `constructor`.

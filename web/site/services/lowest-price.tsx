@@ -1,6 +1,6 @@
-import { formatLkr, spokenLkr } from '#contracts/text/number-texts.ts'
 import type { CategoryId } from '#contracts/services/category.ts'
 import type { Service } from '#contracts/services/service.ts'
+import { formatLkr, spokenLkr } from '#contracts/text/number-texts.ts'
 
 export const countText = (count: number): string => `${count} ${count === 1 ? 'service' : 'services'}`
 

@@ -1,5 +1,5 @@
-import { formatLkr, spokenLkr } from '#contracts/text/number-texts.ts'
 import type { Service } from '#contracts/services/service.ts'
+import { formatLkr, spokenLkr } from '#contracts/text/number-texts.ts'
 
 interface Props {
   service: Pick<Service, 'from' | 'perNail'>

@@ -1,7 +1,7 @@
-import { formatLkr } from '#contracts/text/number-texts.ts'
 import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
+import { formatLkr } from '#contracts/text/number-texts.ts'
 import { type Priced, startsAtPrice } from '../../salon/service-prices.ts'
 
 /** What a first message is about. */

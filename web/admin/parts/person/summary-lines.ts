@@ -1,8 +1,7 @@
-import { formatNumber, listWords } from '#contracts/text/number-texts.ts'
 import type { PersonDataSummary } from '#contracts/privacy/privacy.ts'
+import { formatNumber, listWords } from '#contracts/text/number-texts.ts'
 
-const count = (n: number, one: string, several = `${one}s`) =>
-  `${formatNumber(n)} ${n === 1 ? one : several}`
+const count = (n: number, one: string, several = `${one}s`) => `${formatNumber(n)} ${n === 1 ? one : several}`
 
 /** One line for each kind of data that we hold about a person. */
 export function summaryLines({

@@ -1,6 +1,6 @@
-import { formatNumber, listWords } from '#contracts/text/number-texts.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
+import { formatNumber, listWords } from '#contracts/text/number-texts.ts'
 
 /** The inquiries that name a branch. */
 export interface BranchInquiries {

@@ -1,8 +1,8 @@
-import { formatNumber } from '#contracts/text/number-texts.ts'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import type { InquiryStatus } from '#contracts/inquiries/inquiry.ts'
 import { inquiryStatuses } from '#contracts/inquiries/limits.ts'
 import { usMonthDay } from '#contracts/text/date-texts.ts'
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { statusName } from '../../parts/inquiry/status.tsx'
 import { Figure } from './figure.tsx'
 

@@ -1,9 +1,9 @@
-import { formatNumber } from '#contracts/text/number-texts.ts'
 import { Link } from 'react-router'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { whenDue } from '#contracts/text/date-texts.ts'
 import { salonDay } from '#contracts/text/days.ts'
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { useNow } from '../../parts/inquiry/deadline-text.tsx'
 
 const linkClass =

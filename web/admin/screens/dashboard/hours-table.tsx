@@ -1,7 +1,7 @@
-import { formatNumber } from '#contracts/text/number-texts.ts'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { nameOfDay, timeText } from '#contracts/text/date-texts.ts'
 import { weekdays } from '#contracts/text/days.ts'
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { useSharedContent } from '../../../content.ts'
 import { Figure } from './figure.tsx'
 

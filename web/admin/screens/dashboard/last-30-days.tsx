@@ -1,7 +1,7 @@
-import { formatNumber } from '#contracts/text/number-texts.ts'
 import { categories } from '#content/categories.ts'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { sourceNames } from '#contracts/inquiries/sources.ts'
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { DaysChart, totalOf } from './days-chart.tsx'
 import { Figure } from './figure.tsx'

@@ -1,5 +1,5 @@
 // Long: joins the parts of the inbox.
-import { formatNumber } from '#contracts/text/number-texts.ts'
+
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type {
@@ -9,6 +9,7 @@ import type {
   InquiryList,
 } from '#contracts/inquiries/inquiry.ts'
 import { FIRST_PAGE, PAGE_SIZE, RESULTS_MAX } from '#contracts/inquiries/limits.ts'
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { splitSearch } from '#contracts/text/search-text.ts'
 import { later } from '../../../later.tsx'
 import { Banner } from '../../../ui/banner.tsx'

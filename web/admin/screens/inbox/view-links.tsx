@@ -1,6 +1,6 @@
-import { formatNumber } from '#contracts/text/number-texts.ts'
 import { Link } from 'react-router'
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { useSummary } from '../../live/live-updates.tsx'
 import { inboxAddress } from './inbox-url.ts'
 import { storeView, viewOf, views } from './views.ts'

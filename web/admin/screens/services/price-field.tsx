@@ -1,7 +1,7 @@
-import { formatExactly, formatLkr } from '#contracts/text/number-texts.ts'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ServiceInput } from '#contracts/services/service.ts'
 import { readPrice } from '#contracts/services/typed-price.ts'
+import { formatExactly, formatLkr } from '#contracts/text/number-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { fieldsOf } from '../../../ui/form.ts'

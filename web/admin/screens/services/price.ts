@@ -1,6 +1,6 @@
-import { formatRupees } from '#contracts/text/number-texts.ts'
 import type { Service, ServiceInput } from '#contracts/services/service.ts'
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
+import { formatRupees } from '#contracts/text/number-texts.ts'
 import { listedPrices } from '../../../salon/service-prices.ts'
 
 /** How many planned services a sentence names. */

@@ -1,8 +1,8 @@
 // Apart from the texts of bulk actions: the list needs these, and loads the others later.
 
-import { formatNumber, listWords } from '#contracts/text/number-texts.ts'
 import type { BulkReport, InquiryAction } from '#contracts/inquiries/inbox.ts'
 import { usDay } from '#contracts/text/date-texts.ts'
+import { formatNumber, listWords } from '#contracts/text/number-texts.ts'
 import type { UndoableChange } from '../use-undo.ts'
 
 /** Gives the name of an admin. */

@@ -1,7 +1,7 @@
-import { formatNumber } from '#contracts/text/number-texts.ts'
 import { useRef, useState } from 'react'
 import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
 import { salonDay } from '#contracts/text/days.ts'
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { useSchemaForm } from '../../../../ui/form.ts'

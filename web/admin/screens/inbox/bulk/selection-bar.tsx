@@ -1,5 +1,5 @@
-import { formatNumber } from '#contracts/text/number-texts.ts'
 import { useRef } from 'react'
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { ActionItem, ActionMenu } from '../../../../ui/action-menu.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
-import { formatNumber } from '#contracts/text/number-texts.ts'
 import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { statusName } from '../../../parts/inquiry/status.tsx'
 import { type NameOf, verbOf } from './done-texts.ts'
 
@@ -72,7 +72,9 @@ export function confirmationOf(
       ? 'this contact submission'
       : `${isAll ? 'all' : 'these'} ${formatNumber(selected)} contact submissions`
   const unseen =
-    offPage === 1 ? '1 of them is not on this page.' : `${formatNumber(offPage)} of them are not on this page.`
+    offPage === 1
+      ? '1 of them is not on this page.'
+      : `${formatNumber(offPage)} of them are not on this page.`
   const isCompletion = action.type === 'status' && action.status === 'completed'
   return {
     title: verb === 'mark' ? title : `${title} contact${selected === 1 ? '' : 's'}`,
@@ -80,7 +82,11 @@ export function confirmationOf(
     text: [
       `Are you sure you want to ${verb} ${which}${after}?`,
       ...(isCompletion && unanswered > 0
-        ? [selected === 1 ? 'No one has answered it.' : `No one has answered ${formatNumber(unanswered)} of them.`]
+        ? [
+            selected === 1
+              ? 'No one has answered it.'
+              : `No one has answered ${formatNumber(unanswered)} of them.`,
+          ]
         : []),
       ...(offPage > 0 ? [unseen, consequence] : []),
     ].join(' '),

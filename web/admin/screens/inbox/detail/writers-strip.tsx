@@ -1,5 +1,5 @@
-import { listWords } from '#contracts/text/number-texts.ts'
 import type { Colleague } from '#contracts/inquiries/inquiry.ts'
+import { listWords } from '#contracts/text/number-texts.ts'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 
 const writingText = (writers: readonly Colleague[]) =>

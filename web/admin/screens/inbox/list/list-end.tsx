@@ -1,6 +1,6 @@
-import { formatNumber } from '#contracts/text/number-texts.ts'
 import type { InquiryList } from '#contracts/inquiries/inquiry.ts'
 import { RESULTS_MAX } from '#contracts/inquiries/limits.ts'
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { Pager } from '../../../../ui/pager.tsx'
 
 interface Props {

@@ -11,7 +11,13 @@ import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../../ui/form.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { adminApi } from '../../../calls/api.ts'
-import { deletedMessage, isNotFound, messageOf, toastFailure, whyNotChanged } from '../../../calls/failures.ts'
+import {
+  deletedMessage,
+  isNotFound,
+  messageOf,
+  toastFailure,
+  whyNotChanged,
+} from '../../../calls/failures.ts'
 import { Loaded } from '../../../calls/loaded.tsx'
 import { queries } from '../../../calls/queries.ts'
 import { keys } from '../../../calls/query-client.ts'

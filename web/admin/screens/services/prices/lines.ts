@@ -1,8 +1,8 @@
-import { formatExactly, formatNumber, formatRupees } from '#contracts/text/number-texts.ts'
 import { categories } from '#content/categories.ts'
 import { Price, type Service, type ServiceOption } from '#contracts/services/service.ts'
 import { readingsQuestion, readPrice } from '#contracts/services/typed-price.ts'
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
+import { formatExactly, formatNumber, formatRupees } from '#contracts/text/number-texts.ts'
 import type { Unadjusted } from './adjustment.ts'
 
 /** A price of the list: that of a service, or of one of its options. */

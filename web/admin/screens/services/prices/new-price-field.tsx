@@ -1,5 +1,5 @@
-import { formatExactly } from '#contracts/text/number-texts.ts'
 import { type KeyboardEvent, type Ref, useId } from 'react'
+import { formatExactly } from '#contracts/text/number-texts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { controlClass } from '../../../../ui/field.tsx'
 import { FieldError } from '../../../../ui/field-frame.tsx'

@@ -1,7 +1,7 @@
-import { formatRupees, listWords } from '#contracts/text/number-texts.ts'
 import type { PlannedPrice } from '#contracts/services/planned-price.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
+import { formatRupees, listWords } from '#contracts/text/number-texts.ts'
 import { formatPrice } from '../service-text.ts'
 
 /** The prices of a plan, those of options with their names. */
@@ -43,9 +43,7 @@ export function droppedPlans(planned: PlannedPrice, names: readonly string[]): s
   const options = (planned.options ?? []).filter(({ name }) => !names.includes(name))
   return [
     ...(planned.price !== undefined && names.length > 0
-      ? [
-          `With options, the one price of ${formatRupees(planned.price)} planned from ${day} won’t apply.`,
-        ]
+      ? [`With options, the one price of ${formatRupees(planned.price)} planned from ${day} won’t apply.`]
       : []),
     ...options.map(
       ({ name, price }) =>

@@ -1,6 +1,6 @@
-import { formatNumber } from '#contracts/text/number-texts.ts'
 import type { CategoryId } from '#contracts/services/category.ts'
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { plainText } from '#contracts/text/plain-text.ts'
 import { type Adjustment, amountMax, type RoundTo, roundingSteps } from './adjustment.ts'
 import type { Edits, PriceLine } from './lines.ts'

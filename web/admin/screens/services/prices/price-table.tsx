@@ -1,5 +1,5 @@
-import { formatExactly } from '#contracts/text/number-texts.ts'
 import { Fragment, type ReactNode } from 'react'
+import { formatExactly } from '#contracts/text/number-texts.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Dash } from '../../../../ui/dash.tsx'
 import { Cell, NameCell, Row, Table } from '../../../../ui/table.tsx'

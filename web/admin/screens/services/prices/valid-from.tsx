@@ -1,6 +1,6 @@
-import { formatLkr } from '#contracts/text/number-texts.ts'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
+import { formatLkr } from '#contracts/text/number-texts.ts'
 import { CheckboxField, TextField } from '../../../../ui/field.tsx'
 import { fieldsOf } from '../../../../ui/form.ts'
 import type { PriceFormValues } from './price-form.ts'

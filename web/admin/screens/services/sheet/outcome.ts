@@ -1,5 +1,5 @@
 // Long: all that a spreadsheet would change, as the screen shows it and as it is sent, now or from a day on.
-import { formatRupees } from '#contracts/text/number-texts.ts'
+
 import { categories } from '#content/categories.ts'
 import type { CategoryId } from '#contracts/services/category.ts'
 import type { Service, ServiceInput } from '#contracts/services/service.ts'
@@ -12,6 +12,7 @@ import {
   type SheetService,
 } from '#contracts/services/sheet-cells.ts'
 import { headingOf, otherColumns } from '#contracts/services/sheet-columns.ts'
+import { formatRupees } from '#contracts/text/number-texts.ts'
 import type { ServiceChanges } from '../change-calls.ts'
 import { plannedOf } from '../prices/lines.ts'
 import { fullName } from '../prices/price-table.tsx'

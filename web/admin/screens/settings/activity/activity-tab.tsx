@@ -1,4 +1,3 @@
-import { formatNumber } from '#contracts/text/number-texts.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import {
@@ -14,6 +13,7 @@ import { FIRST_PAGE } from '#contracts/inquiries/limits.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { usLongDay, usTime } from '#contracts/text/date-texts.ts'
 import { salonDay } from '#contracts/text/days.ts'
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { SelectField, TextField } from '../../../../ui/field.tsx'

@@ -1,8 +1,8 @@
 // Long: one sentence for each kind of entry.
 
-import { formatNumber } from '#contracts/text/number-texts.ts'
 import type { ActivityEntry, ActivityKind } from '#contracts/activity/activity.ts'
 import { usDay } from '#contracts/text/date-texts.ts'
+import { formatNumber } from '#contracts/text/number-texts.ts'
 
 const count = (number: number | null, one: string, many: string): string =>
   number === 1 ? `one ${one}` : `${formatNumber(number ?? 0)} ${many}`

@@ -1,4 +1,3 @@
-import { formatNumber } from '#contracts/text/number-texts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -9,6 +8,7 @@ import {
   RetentionInput,
   RetentionQuery,
 } from '#contracts/privacy/privacy.ts'
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import { plainText } from '#contracts/text/plain-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CheckboxField, TextField } from '../../../../ui/field.tsx'
@@ -60,8 +60,7 @@ const compared: ComparedField<RetentionFormValues>[] = [
   { ...fieldOf('Kept for', ['erases', 'months'], retentionText), valueIn: retentionText },
 ]
 
-const inquiries = (total: number) =>
-  `${formatNumber(total)} ${total === 1 ? 'inquiry' : 'inquiries'}`
+const inquiries = (total: number) => `${formatNumber(total)} ${total === 1 ? 'inquiry' : 'inquiries'}`
 
 function ErasureCount({ months, version }: { months: number; version: number }) {
   const { data, isError } = useQuery(queries.retentionPreview(months, version))

@@ -1,6 +1,5 @@
 // Long: all that a row may say, and why it is refused, is decided here, in the order of the columns.
 
-import { listWords } from '#contracts/text/number-texts.ts'
 import { categories } from '#content/categories.ts'
 import { lowestPrice, type Service, ServiceInput } from '#contracts/services/service.ts'
 import {
@@ -13,6 +12,7 @@ import {
   sheetContentOf,
 } from '#contracts/services/sheet-cells.ts'
 import { type ColumnId, headingOf, optionNumbers } from '#contracts/services/sheet-columns.ts'
+import { listWords } from '#contracts/text/number-texts.ts'
 import { nameKey } from '#contracts/text/plain-text.ts'
 import {
   type CellReading,
