@@ -81,7 +81,7 @@ function settlementsOf(stored: StoredConversation): Settlement[] {
   return [...done.map(at => ({ at, knownAt: at })), ...stored.replies.filter(({ isFailed }) => !isFailed)]
 }
 
-/** Whether a settlement settles an answer: only where whoever settled could know of the answer, so not one that was still in the mailbox. */
+/** Whether a settlement settles an answer: not one that was still in the mailbox, of which no one could know. */
 const settlesAnswer = (settlement: Settlement, answer: StoredAnswer): boolean =>
   settlement.knownAt > answer.knownAt || (settlement.knownAt === answer.knownAt && settlement.at >= answer.at)
 
