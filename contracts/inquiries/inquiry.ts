@@ -16,10 +16,12 @@ import {
 } from '../text/text-fields.ts'
 import { forEachField, type InquiryFieldName } from './inquiry-fields.ts'
 import {
+  ANSWER_EXCERPT_MAX,
   FIRST_PAGE,
   inquiryStatuses,
   MESSAGE_MAX,
   PAGE_SIZE,
+  PAGE_SIZE_MAX,
   RELATED_MAX,
   RESULTS_MAX,
   SAME_PHONE_NOTES_MAX,
@@ -203,6 +205,16 @@ export const Inquiry = z.object({
   waitingUntil: Instant.nullable().describe(
     'The deadline: 24 hours later, of a follow-up the end of its day; null when it does not wait for us',
   ),
+  answerWaitingSince: Instant.nullable().describe(
+    'Since when an answer of the client waits for us, also where `waitingReason` is another one; null when none does',
+  ),
+  newestAnswer: z
+    .object({
+      text: z.string().describe(`Its beginning, on one line, of at most ${ANSWER_EXCERPT_MAX} characters`),
+      at: Instant,
+    })
+    .nullable()
+    .describe('The newest answer of the client; null when there is none'),
   lastReply: z
     .object({ channel: ReplyChannel, author: z.string(), at: Instant })
     .nullable()
@@ -344,9 +356,21 @@ export type ExportFormat = z.infer<typeof ExportFormat>
 
 export const InquiryListQuery = InquiryFilter.extend({
   page: numberInUrl(z.int().min(1).max(1_000_000_000)).default(FIRST_PAGE),
-  limit: numberInUrl(z.int().min(1).max(100)).default(PAGE_SIZE),
+  limit: numberInUrl(z.int().min(1).max(PAGE_SIZE_MAX)).default(PAGE_SIZE),
 })
 export type InquiryListQuery = z.infer<typeof InquiryListQuery>
+
+const listedId = numberInUrl(z.int().min(0).max(2_147_483_646))
+
+/**
+ * `GET /contacts/arrived`: what has come since a list was read, of those that the filter finds: new inquiries, newest first, then older
+ * ones whose client has answered.
+ */
+export const ArrivedQuery = InquiryFilter.extend({
+  newest: listedId.describe('`newest` of the list'),
+  newestAnswer: listedId.describe('`newestAnswer` of the list'),
+})
+export type ArrivedQuery = z.infer<typeof ArrivedQuery>
 
 /** The response of `GET /contacts`: newest first; of those that wait for us the one that waits longest first. */
 export const InquiryList = z.object({
@@ -358,6 +382,13 @@ export const InquiryList = z.object({
     .int()
     .describe(
       'The highest id of all inquiries, also those that the filter leaves out; 0 when there are none',
+    ),
+  newestAnswer: z.int().describe('The highest id of all received messages, as above'),
+  didYouMean: z
+    .string()
+    .nullable()
+    .describe(
+      'Of a search that finds nothing: the same search with a name or place that differs by one letter, which finds something; otherwise null',
     ),
 })
 export type InquiryList = z.infer<typeof InquiryList>

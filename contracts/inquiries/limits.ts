@@ -1,8 +1,9 @@
 // Numbers and lists of values, without schemas: screens that only read import them, and so don't load the schema library.
 import { DAY_MS, HOUR_MS } from '../text/days.ts'
 
-/** The page size and the first page of the list of inquiries. */
+/** The page size, the largest page size and the first page of the list of inquiries. */
 export const PAGE_SIZE = 10
+export const PAGE_SIZE_MAX = 100
 export const FIRST_PAGE = 1
 
 /** The most results of a text search that are listed and counted. Lists without a text search have no limit. */
@@ -12,6 +13,9 @@ export const inquiryStatuses = ['unread', 'read', 'processing', 'completed'] as 
 
 /** The longest message of an inquiry, in characters. */
 export const MESSAGE_MAX = 5000
+
+/** How much of a client's newest answer a list has, in characters. */
+export const ANSWER_EXCERPT_MAX = 200
 
 /** The most other inquiries of the same person that an inquiry shows. */
 export const RELATED_MAX = 20

@@ -9,6 +9,7 @@ import {
   laterDay,
   MINUTE_MS,
   minutesOf,
+  salonDay,
   salonTime,
   timeZone,
   type Weekday,
@@ -20,6 +21,8 @@ const months = 'January February March April May June July August September Octo
 
 /** Time zones are named after cities: Asia/Colombo. */
 export const salonCity: string = timeZone.replace(/^.*\//, '').replaceAll('_', ' ')
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
 function partsOf(day: string) {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
@@ -42,6 +45,19 @@ export function dayAndMonth(day: string): string {
 /** '15 January 2026' */
 export const longDay = (day: string): string => `${dayAndMonth(day)} ${partsOf(day).year}`
 
+/** In the back office: '15 Jan'. */
+export function dayAndShortMonth(day: string): string {
+  const { date, shortMonth } = partsOf(day)
+  return `${date} ${shortMonth}`
+}
+
+/** The day that `longDay` has written; undefined of any other text. */
+export function readLongDay(text: string): string | undefined {
+  const [date = '', month = '', year = ''] = text.split(' ')
+  const day = `${year}-${twoDigits(months.indexOf(month) + 1)}-${date.padStart(2, '0')}`
+  return isDay(day) && longDay(day) === text ? day : undefined
+}
+
 /** In the back office: 'Jan 15'. */
 export function usMonthDay(day: string): string {
   const { shortMonth, date } = partsOf(day)
@@ -63,8 +79,6 @@ export function usLongDay(day: string): string {
   const { month, date, year } = partsOf(day)
   return `${nameOfDay(dayOfWeek(day))}, ${month} ${date}, ${year}`
 }
-
-const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
 function clockOf(minute: number) {
   const hour = Math.floor(minute / 60)
@@ -98,12 +112,26 @@ function clock24(at: DateLike): string {
 export const longTime = (at: DateLike): string =>
   `${longDay(salonTime(at).day)} at ${clock24(at)} (${salonCity} time)`
 
+/** The salon's time: '9.41 am'. */
+function timeOfDay(at: DateLike): string {
+  const { hour12, past, half } = clockOf(salonTime(at).minute)
+  return `${hour12}.${past} ${half}`
+}
+
 /** In a subject, the salon's day and time: '26 Nov, 9.41 am'. */
 export function shortTime(at: DateLike): string {
-  const { day, minute } = salonTime(at)
-  const { date, shortMonth } = partsOf(day)
-  const { hour12, past, half } = clockOf(minute)
-  return `${date} ${shortMonth}, ${hour12}.${past} ${half}`
+  return `${dayAndShortMonth(salonDay(at))}, ${timeOfDay(at)}`
+}
+
+/**
+ * In the back office, the salon's day and time, as short as it is clear: '9.41 am' today, '26 Nov, 9.41 am' this year,
+ * '26 Nov 2025, 9.41 am' before.
+ */
+export function briefTime(at: DateLike, now: DateLike): string {
+  const [day, today] = [salonDay(at), salonDay(now)]
+  if (day === today) return timeOfDay(at)
+  const year = day.slice(0, 4)
+  return `${dayAndShortMonth(day)}${year === today.slice(0, 4) ? '' : ` ${year}`}, ${timeOfDay(at)}`
 }
 
 /** On the site, the salon's weekday, day and time: 'Saturday, 28 November, 2:05 PM'. */

@@ -34,6 +34,7 @@ export const timeColumns: TimeColumns = {
     updatedAt: 0,
     respondedAt: 0,
     waitsFrom: FOLLOW_UP_DAYS_MAX * DAY_MS,
+    answerWaitsFrom: 0,
     noAnswerNeededAt: 0,
     deletedAt: 0,
   },

@@ -131,6 +131,8 @@ export interface InquiryRow extends VersionedRow, Record<InquiryFieldName, strin
   waitsFrom: Instant | null
   /** Why it waits for us from then on. */
   waitingReason: WaitingReason | null
+  /** Since when an answer of the client waits for us, also where something else has waited longer. */
+  answerWaitsFrom: Instant | null
   /** When someone said that nothing the client wrote until then needs an answer. */
   noAnswerNeededAt: Instant | null
   /** The `waitsFrom` of which the salon was reminded. */

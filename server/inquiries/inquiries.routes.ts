@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { IdParams, Success, successOf } from '#contracts/api/envelope.ts'
 import {
+  ArrivedQuery,
   FormTicket,
+  Inquiry,
   InquiryDetail,
   InquiryList,
   InquiryListQuery,
@@ -14,6 +16,7 @@ import type { ApiPlugin } from '../context.ts'
 import { keyedChangeOf } from '../db/keyed-changes.ts'
 import { IdempotencyKey, readIdempotencyKey } from '../http/request-headers.ts'
 import { dataResponse, done, versionedResponse } from '../http/success-responses.ts'
+import { listArrived } from './list/arrived.queries.ts'
 import { BRANCH_NAMES_MAX, listBranchNames } from './list/branch-names.queries.ts'
 import { getInquiry } from './list/detail.queries.ts'
 import { listInquiries } from './list/list.queries.ts'
@@ -76,12 +79,27 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
       config: { level: 'inbox' },
       schema: {
         operationId: 'listInquiries',
-        summary: 'List inquiries, newest first unless `order` says otherwise',
+        summary:
+          'List inquiries: those that wait for us by how long, follow-ups by their day, others newest first',
         querystring: InquiryListQuery,
         response: { 200: InquiryList },
       },
     },
     async request => ({ success: true as const, ...(await listInquiries(db, request.query, clock)) }),
+  )
+
+  api.get(
+    `${INQUIRIES_PATH}/arrived`,
+    {
+      config: { level: 'inbox' },
+      schema: {
+        operationId: 'listArrived',
+        summary: 'Inquiries that have come, or whose client has answered, since a list was read',
+        querystring: ArrivedQuery,
+        response: { 200: successOf(z.array(Inquiry)) },
+      },
+    },
+    async request => dataResponse(await listArrived(db, request.query, clock)),
   )
 
   api.get(

@@ -55,6 +55,8 @@ describeDatabases('inquiries on $name', (kind, itOnce) => {
         more: false,
         pagination: { page: 1_000_000_000, limit: 100, total: 1 },
         newest,
+        newestAnswer: 0,
+        didYouMean: null,
       })
     })
 
@@ -142,6 +144,8 @@ describeDatabases('inquiries on $name', (kind, itOnce) => {
         waitingFor: 'us',
         waitingReason: 'new',
         waitingSince: createdAt,
+        answerWaitingSince: null,
+        newestAnswer: null,
         waitingUntil: new Date(Date.parse(createdAt) + DAY_MS).toISOString(),
         history: [
           { action: 'created', from: null, to: 'unread', assignee: null, actor: null, at: createdAt },

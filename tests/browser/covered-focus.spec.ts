@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { watchRequests } from '#tests/page-requests.ts'
 import { expect, test } from './admin/admin.ts'
-import { addInquiries } from './admin/inbox.ts'
+import { addInquiries, selectPage } from './admin/inbox.ts'
 import { screens } from './admin/screens.ts'
 import { waitForHydration } from './checks.ts'
 import { waitForAnimations } from './test.ts'
@@ -119,7 +119,7 @@ test('a text that is higher than the window is seen where it is written', async 
 test('the bar of selected inquiries hides no focused control', async ({ page, salon }) => {
   await addInquiries(salon, 12)
   await page.goto('/admin/appointments')
-  await page.getByRole('checkbox', { name: 'Select this page' }).check()
+  await selectPage(page)
   await expect(page.getByRole('region', { name: 'Selected inquiries' })).toBeVisible()
   await expectNothingCovered(page, 'selected inquiries')
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signInAsAdmin } from './admin/admin.ts'
-import { addInquiries } from './admin/inbox.ts'
+import { addInquiries, selectPage } from './admin/inbox.ts'
 import { waitForHydration } from './checks.ts'
 import { expect, test } from './test.ts'
 
@@ -79,7 +79,7 @@ test('the inbox announces selections, other pages, results and errors', async ({
   await addInquiries(salon, 12)
   await watchRegions(page)
   await page.goto('/admin/appointments')
-  await page.getByRole('checkbox', { name: 'Select this page' }).check()
+  await selectPage(page)
   await expectAnnounced(page, '10 selected')
   await page.getByRole('button', { name: 'Next' }).click()
   await expectAnnounced(page, 'Showing 11 to 12 of 12 results')

@@ -7,6 +7,7 @@ const stopFocusout = (portal: HTMLDivElement | null) =>
 
 /** A button that opens a menu of actions. */
 export function ActionMenu({
+  id,
   label,
   name,
   className,
@@ -14,9 +15,10 @@ export function ActionMenu({
   returnFocus,
   children,
 }: {
+  id?: string
   label: ReactNode
-  /** For screen readers, if `label` is an icon. */
-  name?: string
+  /** For screen readers, if `label` is an icon or says too little. */
+  name?: string | undefined
   className: string
   onOpen?: () => void
   /** Where the focus goes when the menu closes; null: to the button. Called more than once. */
@@ -34,7 +36,7 @@ export function ActionMenu({
         onOpen?.()
       }}
     >
-      <Menu.Trigger ref={trigger} aria-label={name} className={className}>
+      <Menu.Trigger ref={trigger} id={id} aria-label={name} className={className}>
         {label}
       </Menu.Trigger>
       <Menu.Portal ref={stopFocusout} container={container}>

@@ -260,6 +260,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
       responded_at text,
       waits_from text,
       waiting_reason text,
+      answer_waits_from text,
       no_answer_needed_at text,
       reminded_of text,
       deleted_at text,

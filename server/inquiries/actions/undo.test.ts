@@ -33,6 +33,7 @@ describeDatabases('undoing a bulk action on $name', (kind, itOnce) => {
         'respondedAt',
         'waitsFrom',
         'waitingReason',
+        'answerWaitsFrom',
         'deletedAt',
       ])
       .orderBy('id')

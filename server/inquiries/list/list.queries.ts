@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, InferResult } from 'kysely'
+import { type ExpressionBuilder, type InferResult, sql } from 'kysely'
 import type {
   Inquiry,
   InquiryFilter,
@@ -7,12 +7,13 @@ import type {
   MailState,
 } from '#contracts/inquiries/inquiry.ts'
 import { forEachField, inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
-import { RESULTS_MAX } from '#contracts/inquiries/limits.ts'
+import { ANSWER_EXCERPT_MAX, RESULTS_MAX } from '#contracts/inquiries/limits.ts'
 import { type Clock, instant } from '../../clock.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { findAlsoAsked } from '../person/related.queries.ts'
 import { waitingAt } from '../state/conversation.rules.ts'
 import { findInOrder, findMatching, selectMatching } from './filter.queries.ts'
+import { findSimilarSearch } from './similar-search.queries.ts'
 
 /** Of a query of inquiries. */
 type OfInquiries = ExpressionBuilder<Tables, 'inquiries'>
@@ -24,6 +25,25 @@ const lastReplyId = (eb: OfInquiries) =>
     .select(({ fn }) => fn.max<number>('inquiryReplies.id').as('id'))
     .whereRef('inquiryReplies.inquiryId', '=', 'inquiries.id')
     .where('inquiryReplies.withdrawnAt', 'is', null)
+
+/** The id of the newest answer of the client that belongs to an inquiry. */
+const newestAnswerId = (eb: OfInquiries) =>
+  eb
+    .selectFrom('receivedMessages')
+    .select('receivedMessages.id')
+    .whereRef('receivedMessages.inquiryId', '=', 'inquiries.id')
+    .where('receivedMessages.kind', '=', 'answer')
+    .where('receivedMessages.removedAt', 'is', null)
+    .orderBy('receivedMessages.at', 'desc')
+    .orderBy('receivedMessages.id', 'desc')
+    .limit(1)
+
+// White space becomes one space, so more is read than is sent.
+const ANSWER_READ_MAX = 5 * ANSWER_EXCERPT_MAX
+
+/** The beginning of an answer, on one line. */
+const excerptOf = (text: string): string =>
+  text.replace(/\s+/g, ' ').trim().slice(0, ANSWER_EXCERPT_MAX).toWellFormed()
 
 /** How many replies to an inquiry by email are in a state. */
 const countReplyMails = (eb: OfInquiries, state: MailState) =>
@@ -42,12 +62,16 @@ const countUnseen = (eb: OfInquiries) =>
     .whereRef('receivedMessages.inquiryId', '=', 'inquiries.id')
     .where('seenAt', 'is', null)
 
-/** Inquiries with all that a row of the list shows: besides their own columns the assignee, the follow-up, the latest reply, and counts of messages. */
+/**
+ * Inquiries with all that a row of the list shows: besides their own columns the assignee, the follow-up, the latest reply, the newest
+ * answer, and counts of messages.
+ */
 export const selectListed = (db: Db) =>
   db
     .selectFrom('inquiries')
     .leftJoin('users', 'users.id', 'inquiries.assigneeId')
     .leftJoin('inquiryReplies as lastReply', join => join.on('lastReply.id', '=', lastReplyId))
+    .leftJoin('receivedMessages as answer', join => join.on('answer.id', '=', newestAnswerId))
     .leftJoin('inquiryFollowUps as followUp', 'followUp.id', 'inquiries.followUpId')
     .select([
       'inquiries.id',
@@ -61,6 +85,7 @@ export const selectListed = (db: Db) =>
       'inquiries.respondedAt',
       'inquiries.waitsFrom',
       'inquiries.waitingReason',
+      'inquiries.answerWaitsFrom',
       'inquiries.deletedAt',
       'users.name as assigneeName',
       'users.email as assigneeEmail',
@@ -69,6 +94,8 @@ export const selectListed = (db: Db) =>
       'lastReply.author as replyAuthor',
       'lastReply.at as replyAt',
       'lastReply.channel as replyChannel',
+      'answer.at as answerAt',
+      sql<string | null>`substr(answer.text, 1, ${ANSWER_READ_MAX})`.as('answerText'),
     ])
     .select(eb => [
       countReplyMails(eb, 'failed').as('repliesFailed'),
@@ -92,6 +119,7 @@ export const toInquiry = (row: ListedRow, now: string): Omit<Inquiry, 'alsoAsked
       ? null
       : { id: row.assigneeId, name: row.assigneeName, email: row.assigneeEmail },
   respondedAt: row.respondedAt,
+  newestAnswer: row.answerAt === null ? null : { text: excerptOf(row.answerText ?? ''), at: row.answerAt },
   lastReply:
     row.replyChannel === null || row.replyAuthor === null || row.replyAt === null
       ? null
@@ -105,7 +133,7 @@ export const toInquiry = (row: ListedRow, now: string): Omit<Inquiry, 'alsoAsked
 })
 
 /** Inquiries in the order of `ids`, without those that no longer exist. */
-async function readInquiries(db: Db, ids: readonly number[], now: string): Promise<Inquiry[]> {
+export async function readInquiries(db: Db, ids: readonly number[], now: string): Promise<Inquiry[]> {
   if (ids.length === 0) return []
   const rows = await selectListed(db).where('inquiries.id', 'in', ids).execute()
   // Sorted here, as ORDER BY could make the planner read the whole table.
@@ -160,6 +188,19 @@ async function findNewest(
   return newestFirst(await findMatching(db, filter, clock, range))
 }
 
+/** The highest ids of all inquiries and received messages: what has a higher one came later. */
+async function findNewestIds(db: Db): Promise<Pick<InquiryList, 'newest' | 'newestAnswer'>> {
+  const highest = (table: 'inquiries' | 'receivedMessages') =>
+    db
+      .selectFrom(table)
+      .select(({ fn }) => fn.max<number | null>('id').as('id'))
+      .executeTakeFirstOrThrow()
+  return {
+    newest: (await highest('inquiries')).id ?? 0,
+    newestAnswer: (await highest('receivedMessages')).id ?? 0,
+  }
+}
+
 /**
  * One page of inquiries, newest first; of a filter by who waits for us the one that waits longest first, of follow-ups the earliest.
  * Empty beyond the end. A search lists the first `RESULTS_MAX` in that order.
@@ -170,10 +211,7 @@ export async function listInquiries(
   clock: Clock,
 ): Promise<Omit<InquiryList, 'success'>> {
   // Before the list is read: an inquiry that arrives meanwhile may be listed, but still counts as new.
-  const { newest } = await db
-    .selectFrom('inquiries')
-    .select(({ fn }) => fn.max<number | null>('inquiries.id').as('newest'))
-    .executeTakeFirstOrThrow()
+  const newest = await findNewestIds(db)
   const count = filter.q ? countSearched : countFiltered
   const found = await count(db, filter, clock)
   const { total, more } = found
@@ -182,5 +220,6 @@ export async function listInquiries(
   const listed =
     (await findInOrder(db, filter, clock, onPage)) ?? (await findNewest(db, filter, clock, found, onPage))
   const data = await readInquiries(db, listed, instant(clock))
-  return { data, pagination: { page, limit, total }, more, newest: newest ?? 0 }
+  const didYouMean = filter.q && total === 0 ? await findSimilarSearch(db, filter, clock) : null
+  return { data, pagination: { page, limit, total }, more, ...newest, didYouMean }
 }

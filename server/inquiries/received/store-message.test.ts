@@ -1,8 +1,8 @@
 // Long: every rule of what happens with a received message has its test.
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { TAKE_BACK_MS } from '#contracts/inquiries/limits.ts'
-import { DAY_MS, HOUR_MS } from '#contracts/text/days.ts'
+import { ANSWER_EXCERPT_MAX, TAKE_BACK_MS } from '#contracts/inquiries/limits.ts'
+import { DAY_MS, HOUR_MS, salonDay } from '#contracts/text/days.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { createDelivery, deliverAll } from '#tests/outbox.ts'
@@ -191,6 +191,35 @@ describeDatabases('received messages on $name', (kind, itOnce) => {
       inbox.test.clock.advance(HOUR_MS)
       await inbox.call('PUT', `/contacts/${id}`, { status: 'completed' })
       expect(await inbox.detail(id)).toMatchObject({ waitingFor: 'no-one', waitingReason: null })
+    })
+
+    it('waits also where a follow-up has waited longer, until it needs no answer', async () => {
+      const { id, messageId } = await replied()
+      const today = salonDay(inbox.test.clock.now())
+      await inbox.call('PUT', `/contacts/${id}/follow-up`, { on: today })
+      await answer(messageId)
+      const due = { waitingFor: 'us', waitingReason: 'follow-up' }
+      const answerWaitingSince = inbox.test.clock.now().toISOString()
+      expect(await inbox.detail(id)).toMatchObject({ ...due, answerWaitingSince })
+      const { body } = await inbox.call('POST', `/contacts/${id}/no-answer-needed`)
+      expect(body.data).toMatchObject({ ...due, answerWaitingSince: null })
+      await inbox.call('POST', `/contacts/bulk/${body.data.history.at(-1).actionId}/undo`, {})
+      expect(await inbox.detail(id)).toMatchObject({ ...due, answerWaitingSince })
+    })
+
+    it('is in the list with its beginning, on one line; of several the newest that belongs to the inquiry', async () => {
+      const { id, messageId } = await replied()
+      const listed = async () => (await inbox.call('GET', '/contacts')).body.data[0].newestAnswer
+      expect(await listed()).toBeNull()
+      await answer(messageId, {}, `Ten is fine.\n\n  ${'Really! '.repeat(100)}`)
+      const text = `Ten is fine. ${'Really! '.repeat(100)}`.slice(0, ANSWER_EXCERPT_MAX)
+      expect(await listed()).toEqual({ text, at: inbox.test.clock.now().toISOString() })
+      inbox.test.clock.advance(HOUR_MS)
+      await receive(inbox.test, rawMessage({ 'Message-ID': '<answer-2@mail.example>' }, 'Or eleven?'))
+      expect((await listed()).text).toBe('Or eleven?')
+      const last = (await inbox.detail(id)).received.at(-1)
+      await inbox.call('POST', `/contacts/${id}/received/${last.id}/remove`)
+      expect((await listed()).text).toBe(text)
     })
 
     it('to a completed inquiry waits for us, and leaves it completed', async () => {

@@ -22,6 +22,7 @@ async function computeColumns(
       'respondedAt',
       'waitsFrom',
       'waitingReason',
+      'answerWaitsFrom',
     ])
     .where('id', 'in', idList(trx, ids))
     .execute()
@@ -59,25 +60,27 @@ async function computeColumns(
   const changesOf = Map.groupBy(statusChanges, ({ inquiryId }) => inquiryId)
   const repliesOf = Map.groupBy(replies, ({ inquiryId }) => inquiryId)
   const answersOf = Map.groupBy(answers, ({ inquiryId }) => inquiryId)
-  return inquiries.map(({ id, respondedAt, waitsFrom, waitingReason, spam, ...inquiry }) => ({
-    stored: { id, respondedAt, waitsFrom, waitingReason },
-    now: {
-      id,
-      ...computeConversation({
-        ...inquiry,
-        isSpam: spam === 1,
-        statusChanges: changesOf.get(id) ?? [],
-        replies: (repliesOf.get(id) ?? []).map(({ at, createdAt: queuedAt, state, failedAt, takenAt }) => ({
-          writtenAt: at,
-          at: queuedAt ?? at,
-          knownAt: takenAt ?? queuedAt ?? at,
-          isFailed: state === 'failed',
-          failedAt,
-        })),
-        answers: answersOf.get(id) ?? [],
-      }),
-    },
-  }))
+  return inquiries.map(
+    ({ id, respondedAt, waitsFrom, waitingReason, answerWaitsFrom, spam, ...inquiry }) => ({
+      stored: { id, respondedAt, waitsFrom, waitingReason, answerWaitsFrom },
+      now: {
+        id,
+        ...computeConversation({
+          ...inquiry,
+          isSpam: spam === 1,
+          statusChanges: changesOf.get(id) ?? [],
+          replies: (repliesOf.get(id) ?? []).map(({ at, createdAt: queuedAt, state, failedAt, takenAt }) => ({
+            writtenAt: at,
+            at: queuedAt ?? at,
+            knownAt: takenAt ?? queuedAt ?? at,
+            isFailed: state === 'failed',
+            failedAt,
+          })),
+          answers: answersOf.get(id) ?? [],
+        }),
+      },
+    }),
+  )
 }
 
 /**
@@ -91,7 +94,8 @@ export async function updateConversations(trx: Db, ids: readonly number[]): Prom
       ({ stored, now }) =>
         stored.respondedAt !== now.respondedAt ||
         stored.waitsFrom !== now.waitsFrom ||
-        stored.waitingReason !== now.waitingReason,
+        stored.waitingReason !== now.waitingReason ||
+        stored.answerWaitsFrom !== now.answerWaitsFrom,
     )
     if (changed.length === 0) continue
     const rows = JSON.stringify(changed.map(({ now }) => now))
@@ -99,13 +103,13 @@ export async function updateConversations(trx: Db, ids: readonly number[]): Prom
     const query = isPostgres(trx)
       ? sql`
           update inquiries set responded_at = given."respondedAt", waits_from = given."waitsFrom",
-            waiting_reason = given."waitingReason"
+            waiting_reason = given."waitingReason", answer_waits_from = given."answerWaitsFrom"
           from json_to_recordset(${rows}::json)
-            as given (id integer, "respondedAt" text, "waitsFrom" text, "waitingReason" text)
+            as given (id integer, "respondedAt" text, "waitsFrom" text, "waitingReason" text, "answerWaitsFrom" text)
           where inquiries.id = given.id`
       : sql`
           update inquiries set responded_at = value ->> 'respondedAt', waits_from = value ->> 'waitsFrom',
-            waiting_reason = value ->> 'waitingReason'
+            waiting_reason = value ->> 'waitingReason', answer_waits_from = value ->> 'answerWaitsFrom'
           from json_each(${rows}) where inquiries.id = value ->> 'id'`
     await query.execute(trx)
   }

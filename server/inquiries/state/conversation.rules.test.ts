@@ -42,9 +42,17 @@ const compute = (change: Partial<StoredConversation>) => {
     replies: [],
     answers: [],
   } as const
-  const { respondedAt, waitsFrom, waitingReason } = computeConversation({ ...stored, ...change })
+  const { respondedAt, waitsFrom, waitingReason, answerWaitsFrom } = computeConversation({
+    ...stored,
+    ...change,
+  })
   const timeOf = (instant: string | null) => instant?.slice(11, 16) ?? null
-  return { respondedAt: timeOf(respondedAt), waitsFrom: timeOf(waitsFrom), waitingReason }
+  return {
+    respondedAt: timeOf(respondedAt),
+    waitsFrom: timeOf(waitsFrom),
+    waitingReason,
+    answerWaitsFrom: timeOf(answerWaitsFrom),
+  }
 }
 
 describe('the first response', () => {
@@ -270,23 +278,43 @@ describe('an inquiry waits for us', () => {
   })
 })
 
+describe('an answer waits', () => {
+  const responded = { replies: [reply('10:00')], answers: [answer('11:00')] }
+  it.each<[string, Partial<StoredConversation>, string | null]>([
+    ['since it came', responded, '11:00'],
+    ['also where a follow-up has waited longer', { ...responded, followUpOn: '2026-01-14' }, '11:00'],
+    ['also where no one has responded yet', { answers: [answer('11:00')] }, '11:00'],
+    ['no longer when it needs no answer', { ...responded, noAnswerNeededAt: at('12:00') }, null],
+    ['never in possible spam', { ...responded, isSpam: true }, null],
+  ])('%s', (_, change, expected) => {
+    expect(compute(change).answerWaitsFrom).toBe(expected)
+  })
+})
+
 describe('at an instant an inquiry', () => {
   const stored = {
     waitsFrom: at('11:00'),
     waitingReason: 'answered',
+    answerWaitsFrom: at('11:00'),
     respondedAt: at('10:00'),
     status: 'read',
     spam: 0,
     deletedAt: null,
   } as const
-  const settled = { waitsFrom: null, waitingReason: null }
+  const settled = { waitsFrom: null, waitingReason: null, answerWaitsFrom: null }
   const us = {
     waitingFor: 'us',
     waitingReason: 'answered',
     waitingSince: at('11:00'),
     waitingUntil: '2026-01-16T11:00:00.000Z',
+    answerWaitingSince: at('11:00'),
   }
-  const notUs = { waitingReason: null, waitingSince: null, waitingUntil: null }
+  const notUs = {
+    waitingReason: null,
+    waitingSince: null,
+    waitingUntil: null,
+    answerWaitingSince: null,
+  }
   it.each<[string, Partial<Parameters<typeof waitingAt>[0]>, string, object]>([
     ['waits for us from then on', {}, '11:00', us],
     ['waits for the client until then', {}, '10:59', { ...notUs, waitingFor: 'client' }],

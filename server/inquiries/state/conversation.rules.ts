@@ -41,7 +41,10 @@ export interface StoredConversation {
 }
 
 /** The columns of an inquiry that say who it waits for. */
-export type ConversationColumns = Pick<InquiryRow, 'respondedAt' | 'waitsFrom' | 'waitingReason'>
+export type ConversationColumns = Pick<
+  InquiryRow,
+  'respondedAt' | 'waitsFrom' | 'waitingReason' | 'answerWaitsFrom'
+>
 
 /** Whether a status counts as a first response. */
 const isResponse = (status: InquiryRow['status'] | null) => status === 'processing' || status === 'completed'
@@ -100,23 +103,27 @@ const earliestWait = (waits: readonly (Wait | undefined)[]): Wait | undefined =>
 const waitOf = (from: string | null, reason: WaitingReason): Wait | undefined =>
   from === null ? undefined : { from, reason }
 
-/** Why an inquiry that is not possible spam waits for us, and from when on: the earliest reason; undefined without one. */
-function findWait(stored: StoredConversation, respondedAt: string | null): Wait | undefined {
+/** Why an inquiry that is not possible spam waits for us, and from when on: the earliest reason, and since when an answer does. */
+function findWaits(
+  stored: StoredConversation,
+  respondedAt: string | null,
+): { first: Wait | undefined; answerWaitsFrom: string | null } {
   const { createdAt, replies, answers, followUpOn } = stored
   const followUp = waitOf(followUpOn && startOfDay(followUpOn), 'follow-up')
   const failedReplies = replies.filter(({ isFailed }) => isFailed)
-  if (respondedAt === null) {
-    const reason = failedReplies.length > 0 ? 'failed' : 'new'
-    return earliestWait([waitOf(createdAt, reason), followUp])
-  }
   const settlements = settlementsOf(stored)
   const openAnswers = answers.filter(answer => !settlements.some(made => settlesAnswer(made, answer)))
   const openFailures = failedReplies.filter(failed => !settlements.some(made => settlesFailure(made, failed)))
-  return earliestWait([
-    waitOf(earliest(openAnswers.map(({ at }) => at)), 'answered'),
-    waitOf(earliest(openFailures.map(({ failedAt, at }) => failedAt ?? at)), 'failed'),
-    followUp,
-  ])
+  const answerWaitsFrom = earliest(openAnswers.map(({ at }) => at))
+  const first =
+    respondedAt === null
+      ? earliestWait([waitOf(createdAt, failedReplies.length > 0 ? 'failed' : 'new'), followUp])
+      : earliestWait([
+          waitOf(answerWaitsFrom, 'answered'),
+          waitOf(earliest(openFailures.map(({ failedAt, at }) => failedAt ?? at)), 'failed'),
+          followUp,
+        ])
+  return { first, answerWaitsFrom }
 }
 
 /**
@@ -124,15 +131,21 @@ function findWait(stored: StoredConversation, respondedAt: string | null): Wait 
  * - the first response: the first reply that has not failed, or the mark as processing or completed;
  * - from when on the inquiry waits for us, and why: since it arrived without a response, since an answer that no reply, no completion
  *   and no "Needs No Answer" has followed, since a reply failed that none of these has followed, or from the day of its follow-up on;
- *   null when nothing waits. That someone has opened it changes nothing.
+ *   null when nothing waits. That someone has opened it changes nothing;
+ * - since when an answer waits, also where something else has waited longer.
  */
 export function computeConversation(stored: StoredConversation): ConversationColumns {
   const respondedAt = earliest([
     ...marksOf(stored).map(({ at }) => at),
     ...stored.replies.filter(({ isFailed }) => !isFailed).map(({ at }) => at),
   ])
-  const wait = stored.isSpam ? undefined : findWait(stored, respondedAt)
-  return { respondedAt, waitsFrom: wait?.from ?? null, waitingReason: wait?.reason ?? null }
+  const waits = stored.isSpam ? undefined : findWaits(stored, respondedAt)
+  return {
+    respondedAt,
+    waitsFrom: waits?.first?.from ?? null,
+    waitingReason: waits?.first?.reason ?? null,
+    answerWaitsFrom: waits?.answerWaitsFrom ?? null,
+  }
 }
 
 /** Until when what has waited since an instant may wait. */
@@ -146,10 +159,13 @@ export const dueTodaySince = (now: string): string => overdueSince(startOfDay(sa
 
 /** Who an inquiry waits for at an instant, why, since when and until when. What is in the bin, or possible spam, waits for no one. */
 export function waitingAt(
-  inquiry: Pick<InquiryRow, 'waitsFrom' | 'waitingReason' | 'respondedAt' | 'status' | 'spam' | 'deletedAt'>,
+  inquiry: Pick<
+    InquiryRow,
+    'waitsFrom' | 'waitingReason' | 'answerWaitsFrom' | 'respondedAt' | 'status' | 'spam' | 'deletedAt'
+  >,
   now: string,
-): Pick<Inquiry, 'waitingFor' | 'waitingReason' | 'waitingSince' | 'waitingUntil'> {
-  const { waitsFrom, waitingReason, respondedAt, status, spam, deletedAt } = inquiry
+): Pick<Inquiry, 'waitingFor' | 'waitingReason' | 'waitingSince' | 'waitingUntil' | 'answerWaitingSince'> {
+  const { waitsFrom, waitingReason, answerWaitsFrom, respondedAt, status, spam, deletedAt } = inquiry
   const isOpen = deletedAt === null && spam === 0
   if (isOpen && waitsFrom !== null && waitsFrom <= now)
     return {
@@ -157,6 +173,7 @@ export function waitingAt(
       waitingReason,
       waitingSince: waitsFrom,
       waitingUntil: deadlineAfter(waitsFrom),
+      answerWaitingSince: answerWaitsFrom,
     }
   const isWithClient = isOpen && respondedAt !== null && status !== 'completed'
   return {
@@ -164,5 +181,6 @@ export function waitingAt(
     waitingReason: null,
     waitingSince: null,
     waitingUntil: null,
+    answerWaitingSince: null,
   }
 }

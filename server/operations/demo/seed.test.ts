@@ -4,6 +4,7 @@ import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
 import { BranchInput } from '#contracts/branches/branch.ts'
 import { FollowUpInput } from '#contracts/inquiries/inbox.ts'
 import { InquiryInput, InquiryStatus, WrittenInquiryInput } from '#contracts/inquiries/inquiry.ts'
+import { readWish } from '#contracts/inquiries/wish.ts'
 import { ServiceInput } from '#contracts/services/service.ts'
 import { DAY_MS, laterDay, salonDay } from '#contracts/text/days.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
@@ -21,7 +22,8 @@ describe('the sample content', () => {
       expect(ServiceInput.parse(service)).toEqual(service)
       for (const name of branchNames ?? []) expect(sampleBranches.map(({ name }) => name)).toContain(name)
     }
-    for (const { status, spam: _, followUp, ...sample } of demoInquiries) {
+    for (const { status, spam: _, followUp, wish: __, reply, answer, ...sample } of demoInquiries) {
+      if (answer) expect(reply).toBeDefined()
       if (followUp) expect(FollowUpInput.shape.note.parse(followUp.note)).toBe(followUp.note)
       if (sample.source) expect(WrittenInquiryInput.parse(sample)).toEqual({ ...sample, responded: false })
       else expect(InquiryInput.parse(sample)).toEqual(sample)
@@ -160,8 +162,21 @@ describeDatabases('seeding on $name', (kind, itOnce) => {
       expect(await findWrongSearchTokens(test.db)).toEqual([])
     })
 
+    itOnce('has two clients who have answered, and a reply that could not be delivered', () => {
+      const reasons = inquiries.map(({ waitingReason }) => waitingReason)
+      expect(reasons.filter(reason => reason === 'answered')).toHaveLength(2)
+      expect(reasons.filter(reason => reason === 'failed')).toHaveLength(1)
+      expect(inquiries.filter(({ answerWaitsFrom }) => answerWaitsFrom !== null)).toHaveLength(2)
+    })
+
+    itOnce('has wishes as the form writes them', () => {
+      const wishes = inquiries.map(({ message }) => readWish(message)).filter(({ time }) => time !== '')
+      expect(wishes).toHaveLength(3)
+    })
+
     itOnce('causes no mail', async () => {
-      expect(await count('mailJobs')).toBe(0)
+      const waiting = test.db.selectFrom('mailJobs').select('id').where('state', '=', 'waiting')
+      expect(await waiting.execute()).toEqual([])
     })
   })
 })

@@ -4,7 +4,9 @@ import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
 import type { InquiryInput, InquiryStatus } from '#contracts/inquiries/inquiry.ts'
 import { inquiryStatuses } from '#contracts/inquiries/limits.ts'
 import type { InquirySource } from '#contracts/inquiries/sources.ts'
-import { DAY_MS, laterDay, MINUTE_MS, salonDay } from '#contracts/text/days.ts'
+import { wishLines } from '#contracts/inquiries/wish.ts'
+import { longDay, nameOfDay } from '#contracts/text/date-texts.ts'
+import { DAY_MS, dayOfWeek, laterDay, MINUTE_MS, salonDay } from '#contracts/text/days.ts'
 import { generatePassword } from '../../accounts/new-passwords.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { createUser } from '../../accounts/users.queries.ts'
@@ -17,6 +19,7 @@ import { storeFollowUps } from '../../inquiries/follow-ups/follow-ups.queries.ts
 import { changeInquiries } from '../../inquiries/state/change-inquiry.queries.ts'
 import { updateConversations } from '../../inquiries/state/conversation.queries.ts'
 import { createInquiry } from '../../inquiries/state/create-inquiry.queries.ts'
+import { updateSearchTokens } from '../../inquiries/state/search-tokens.queries.ts'
 import { transitionOf } from '../../inquiries/state/transitions.rules.ts'
 import { createBranch } from '../../salon/branches/branches.queries.ts'
 import { createSavedReply } from '../../salon/saved-replies/saved-replies.queries.ts'
@@ -34,6 +37,12 @@ const samples = demoInquiries as (InquiryInput & {
   source?: InquirySource
   /** When to come back to it, counted from the day on which the demo is seeded, and why. */
   followUp?: { inDays: number; note: string }
+  /** What the form writes before the message, counted from the same day. */
+  wish?: { inDays: number; time: string; answerBy: string }
+  /** A reply by email, and why it could not be delivered, if it could not. */
+  reply?: { text: string; failure?: string }
+  /** What the client answered, and when: a share of the age of the inquiry. */
+  answer?: { text: string; share: number }
 })[]
 
 const isEmptyTable = async (trx: Db, table: 'branches' | 'services' | 'inquiries' | 'savedReplies') =>
@@ -84,7 +93,7 @@ export async function seedDemoAccount(db: Kysely<Tables>, clock: Clock): Promise
   })
 }
 
-/** Stores sample inquiries of the last weeks with their history once in an empty demo, and a note about a person, without mail. */
+/** Stores sample inquiries of the last weeks with their history once in an empty demo, and a note about a person. No mail waits. */
 export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promise<void> {
   await db.transaction().execute(async trx => {
     if (!(await addSetting(trx, 'demo-inquiries', instant(clock)))) return
@@ -96,11 +105,12 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
       .execute()
     // Oldest first, so that ids grow with time as they do in a real inbox.
     for (const [index, sample] of [...samples.entries()].reverse()) {
-      const { status, spam, source = 'form', followUp, ...fields } = sample
+      const { status, spam, source = 'form', followUp, wish, reply, answer, ...fields } = sample
       // A share of the age: 1 is the arrival, 0 is now.
       const at = (share: number) => instant(clock, -Math.round(minutesAgo(index) * share) * MINUTE_MS)
       const writtenBy = source === 'form' ? null : DEMO_ADMIN
-      const id = await createInquiry(trx, fields, { spam, source, writtenBy }, at(1))
+      const message = `${wish ? `${wishOf(wish, instant(clock))}\n` : ''}${fields.message}`
+      const id = await createInquiry(trx, { ...fields, message }, { spam, source, writtenBy }, at(1))
       // The statuses are in the order in which they follow each other; the first one is that of the arrival.
       const path = inquiryStatuses.slice(1, inquiryStatuses.indexOf(status) + 1)
       if (path.length === 0) continue
@@ -122,10 +132,96 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
         })
         .where('id', '=', id)
         .execute()
+      const replyId = reply && (await storeSampleReply(trx, { id, ...fields }, reply, at(0.7)))
+      if (replyId && reply.failure)
+        await storeSampleMessage(
+          trx,
+          { id, ...fields },
+          { kind: 'bounce', replyId, text: reply.failure, at: at(0.69) },
+        )
+      if (answer)
+        await storeSampleMessage(
+          trx,
+          { id, ...fields },
+          { kind: 'answer', text: answer.text, at: at(answer.share) },
+        )
       await updateConversations(trx, [id])
+      if (reply) await updateSearchTokens(trx, [id])
       if (followUp) await setFollowUp(trx, id, followUp, { now: instant(clock), at: at(0.3) })
     }
   })
+}
+
+/** The lines that the form writes before a message. */
+function wishOf(
+  { inDays, time, answerBy }: NonNullable<(typeof samples)[number]['wish']>,
+  now: string,
+): string {
+  const day = laterDay(salonDay(now), inDays)
+  const text = [nameOfDay(dayOfWeek(day)), longDay(day), time].filter(Boolean).join(', ')
+  return wishLines({ time: text, answerBy })
+}
+
+type SampleInquiry = Pick<InquiryInput, 'firstName' | 'lastName' | 'email' | 'service'> & { id: number }
+
+const subjectOf = ({ service }: SampleInquiry) => `Your inquiry about ${service}`
+
+/** Stores a reply by email that was sent, or failed, long ago: no mail waits. @returns its id */
+async function storeSampleReply(
+  trx: Db,
+  inquiry: SampleInquiry,
+  { text, failure }: { text: string; failure?: string },
+  at: string,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('inquiryReplies')
+    .values({ inquiryId: inquiry.id, subject: subjectOf(inquiry), text, author: DEMO_ADMIN, at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('mailJobs')
+    .values({
+      inquiryId: inquiry.id,
+      kind: 'reply',
+      replyId: id,
+      messageId: `<demo-reply-${id}@araliya.example>`,
+      state: failure ? 'failed' : 'sent',
+      attempts: 1,
+      nextAttemptAt: at,
+      lastError: failure ?? null,
+      createdAt: at,
+      sentAt: at,
+      failedAt: failure ? at : null,
+    })
+    .execute()
+  return id
+}
+
+/** Stores an answer of the client that no one has opened, or the report that a reply could not be delivered. */
+async function storeSampleMessage(
+  trx: Db,
+  inquiry: SampleInquiry,
+  message: { kind: 'answer' | 'bounce'; text: string; at: string; replyId?: number },
+): Promise<void> {
+  const isAnswer = message.kind === 'answer'
+  const name = `${inquiry.firstName} ${inquiry.lastName}`
+  await trx
+    .insertInto('receivedMessages')
+    .values({
+      ...message,
+      inquiryId: inquiry.id,
+      inThread: 1,
+      takenAt: message.at,
+      seenAt: isAnswer ? null : message.at,
+      messageKey: `demo ${message.kind} ${inquiry.id}`,
+      messageId: '',
+      fromName: isAnswer ? name : 'Mail Delivery System',
+      fromAddress: isAnswer ? inquiry.email : 'mailer-daemon@mail.example',
+      subject: isAnswer ? `Re: ${subjectOf(inquiry)}` : 'Undelivered Mail Returned to Sender',
+      attachments: '[]',
+      quoted: '',
+    })
+    .execute()
 }
 
 /** Gives an inquiry a follow-up, as an admin does. */

@@ -109,6 +109,7 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/contacts/:id/notes': { POST: inbox({ text: 'Taken over' }) },
   '/api/contacts/bulk': { POST: inbox(bulk) },
   '/api/contacts/bulk/:actionId/undo': { POST: inbox() },
+  '/api/contacts/arrived': { GET: inbox() },
   '/api/contacts/branches': { GET: inbox() },
   '/api/contacts/ids': { GET: inbox() },
   '/api/contacts/summary': { GET: inbox() },

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { Salon } from '../test.ts'
 import { expect, test } from './admin.ts'
-import { addInquiry, address, chooseForSelected, rows, storedStatuses, submitInquiry } from './inbox.ts'
+import {
+  addInquiry,
+  address,
+  chooseForSelected,
+  filtersButton,
+  rows,
+  select,
+  storedStatuses,
+  submitInquiry,
+} from './inbox.ts'
 
 const announced = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1)
@@ -19,6 +28,7 @@ test('search and filter of Services announce how many services are shown', async
 test('a filter of the inbox that finds nothing is announced', async ({ page, salon }) => {
   await addInquiry(salon)
   await page.goto(address)
+  await filtersButton(page).click()
   await page.getByLabel('Status').selectOption('completed')
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await announced(page, 'No contact submissions found')
@@ -61,7 +71,7 @@ test('without shortcuts Undo names no key and stays until it is pressed', async 
   await page.addInitScript(() => localStorage.setItem('araliya.keys', 'off'))
   await page.clock.install()
   await page.goto(address)
-  await rows(page).getByRole('checkbox').check()
+  await select(page, 'Nimali Perera')
   await chooseForSelected(page, 'Mark as...', 'Processing')
   const undo = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) })
   await expect(undo).toBeVisible()

@@ -7,14 +7,17 @@ import {
   address,
   assign,
   button,
-  checkboxOf,
   chooseForSelected,
   confirm,
+  desktop,
   detail,
+  filtersButton,
   openInquiry,
   phone,
   rows,
+  select,
   selectionBar,
+  selectPage,
   timeline,
 } from './inbox.ts'
 
@@ -30,17 +33,22 @@ async function press(page: Page, role: 'button' | 'link', name: string) {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const announcement = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 
-test('applied and reset filters leave the focus on their buttons', async ({ page, salon }) => {
+test('applied and reset filters leave the focus on the button that opens them', async ({ page, salon }) => {
   await addInquiries(salon, 2)
-  await page.goto(address)
-  await expect(rows(page)).toHaveCount(2)
-  await page.getByLabel('Status').selectOption('unread')
-  const apply = await press(page, 'button', 'Apply Filters')
-  await expect(page).toHaveURL(/status=unread/)
-  await expect(apply).toBeFocused()
-  const reset = await press(page, 'button', 'Reset Filters')
-  await expect(page).toHaveURL(address)
-  await expect(reset).toBeFocused()
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport)
+    await page.goto(address)
+    await expect(rows(page)).toHaveCount(2)
+    await press(page, 'button', 'Filters')
+    await page.getByLabel('Status').selectOption('unread')
+    await press(page, 'button', 'Apply Filters')
+    await expect(page).toHaveURL(/status=unread/)
+    await expect(filtersButton(page)).toBeFocused()
+    await press(page, 'button', 'Filters (1)')
+    await press(page, 'button', 'Reset Filters')
+    await expect(page).toHaveURL(address)
+    await expect(filtersButton(page)).toBeFocused()
+  }
 })
 
 test('a search leaves the focus in its field, and so does Clear Filters', async ({ page, salon }) => {
@@ -59,22 +67,8 @@ test('a search leaves the focus in its field, and so does Clear Filters', async 
   await expect(search).toBeFocused()
 })
 
-test('on a phone the button that unfolds the filters gets the focus when they fold', async ({
-  page,
-  salon,
-}) => {
-  await addInquiries(salon, 1)
-  await page.setViewportSize(phone)
-  await page.goto(address)
-  await page.getByRole('button', { name: 'Filters', exact: true }).click()
-  await page.getByLabel('Status').selectOption('unread')
-  await press(page, 'button', 'Apply Filters')
-  await expect(page).toHaveURL(/status=unread/)
-  await expect(page.getByRole('button', { name: 'Filters (1)', exact: true })).toBeFocused()
-})
-
-test.describe('the checkbox of the page gets the focus', () => {
-  const pageCheckbox = (page: Page) => page.getByRole('checkbox', { name: 'Select this page' })
+test.describe('the menu of the list gets the focus', () => {
+  const menu = (page: Page) => page.getByRole('button', { name: 'More for the list' })
 
   test.beforeEach(async ({ page, salon }) => {
     await addInquiries(salon, 12)
@@ -82,27 +76,27 @@ test.describe('the checkbox of the page gets the focus', () => {
   })
 
   test('when the selection is cleared', async ({ page }) => {
-    await pageCheckbox(page).check()
+    await selectPage(page)
     await press(page, 'button', 'Select all 12 that match')
     await expect(selectionBar(page)).toContainText('All 12 selected')
     await expect(selectionBar(page).getByRole('button', { name: 'Clear' })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(pageCheckbox(page)).toBeFocused()
+    await expect(menu(page)).toBeFocused()
   })
 
   test('when the selected inquiry has been marked', async ({ page }) => {
-    await checkboxOf(page, 'Guest 1').check()
+    await select(page, 'Guest 1')
     await chooseForSelected(page, 'Mark as...', 'Processing')
     await expect(selectionBar(page)).toHaveCount(0)
-    await expect(pageCheckbox(page)).toBeFocused()
+    await expect(menu(page)).toBeFocused()
   })
 
   test('when the selected inquiry has been deleted', async ({ page }) => {
-    await checkboxOf(page, 'Guest 2').check()
+    await select(page, 'Guest 2')
     await selectionBar(page).getByRole('button', { name: 'Delete' }).click()
     await confirm(page, 'Delete')
     await expect(selectionBar(page)).toHaveCount(0)
-    await expect(pageCheckbox(page)).toBeFocused()
+    await expect(menu(page)).toBeFocused()
   })
 })
 

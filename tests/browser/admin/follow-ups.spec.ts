@@ -5,7 +5,17 @@ import { laterDay, salonDay } from '#contracts/text/days.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { enterOwnContact, expect, failCall, test } from './admin.ts'
-import { addInquiry, address, button, desktop, detail, openInquiry, phone, rows } from './inbox.ts'
+import {
+  addInquiry,
+  address,
+  button,
+  desktop,
+  detail,
+  openInquiry,
+  phone,
+  rows,
+  selectPage,
+} from './inbox.ts'
 
 const day = (later = 0) => laterDay(salonDay(new Date()), later)
 
@@ -179,7 +189,7 @@ test('a selection gets a follow-up, and each keeps why', async ({ page, salon })
   await addInquiry(salon, { firstName: 'Nimali' })
   await setFollowUp(salon, first, day(), 'Bring samples')
   await page.goto(address)
-  await page.getByRole('checkbox', { name: 'Select this page' }).check()
+  await selectPage(page)
   await page.keyboard.press('f')
   await expect(page.getByRole('dialog', { name: 'Follow Up 2 Inquiries' })).toBeVisible()
   await choice(page, 'Tomorrow').click()

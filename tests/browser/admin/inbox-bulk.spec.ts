@@ -9,13 +9,16 @@ import {
   colleagueDeletes,
   confirm,
   deleteOpenInquiry,
+  filtersButton,
   idOf,
   openInquiry,
   phone,
   question,
   rows,
+  select,
   selectAll,
   selectionBar,
+  selectPage,
   storedStatuses,
 } from './inbox.ts'
 
@@ -23,7 +26,7 @@ test('several inquiries are marked, with a report', async ({ page, salon }) => {
   await addInquiries(salon, 3)
   await blockLiveUpdates(page)
   await page.goto(address)
-  await page.getByRole('checkbox', { name: 'Select this page' }).check()
+  await selectPage(page)
   await expect(selectionBar(page)).toContainText('3 selected')
   await expect(page.getByRole('button', { name: /that match/ })).toHaveCount(0)
   await colleagueDeletes(salon, await idOf(salon, '2'))
@@ -58,11 +61,11 @@ test('all inquiries of a filter are assigned', async ({ page, salon, admin: { us
 test('spam is marked and unmarked', async ({ page, salon }) => {
   await addInquiries(salon, 2)
   await page.goto(address)
-  await checkboxOf(page, 'Guest 1').check()
+  await select(page, 'Guest 1')
   await chooseForSelected(page, 'Mark as...', 'Possible spam')
   await expect(page.getByText('1 marked as possible spam')).toBeVisible()
   await expect(rows(page).first()).toContainText('Possible spam')
-  await checkboxOf(page, 'Guest 1').check()
+  await select(page, 'Guest 1')
   await chooseForSelected(page, 'Mark as...', 'Not spam')
   await expect(page.getByText('1 marked as not spam')).toBeVisible()
   await expect(rows(page).first()).not.toContainText('Possible spam')
@@ -72,9 +75,9 @@ test('a selection spans pages, and ends with the filter', async ({ page, salon }
   await addInquiries(salon, 12)
   await page.goto(address)
   const selectTwo = async () => {
-    await checkboxOf(page, 'Guest 1').check()
+    await select(page, 'Guest 1')
     await page.getByRole('button', { name: 'Next' }).click()
-    await checkboxOf(page, 'Guest 12').check()
+    await select(page, 'Guest 12')
     await expect(selectionBar(page)).toContainText('2 selected')
   }
   await selectTwo()
@@ -88,6 +91,7 @@ test('a selection spans pages, and ends with the filter', async ({ page, salon }
 
   await page.goto(address)
   await selectTwo()
+  await filtersButton(page).click()
   await page.getByLabel('Status', { exact: true }).selectOption('Unread')
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page.getByText('Showing 1 to 10')).toBeVisible()
@@ -98,7 +102,7 @@ test('a failure shows its error and keeps the selection', async ({ page, salon }
   await addInquiries(salon, 2)
   await failCall(page, 'POST', '/contacts/bulk', 503, { success: false, error: 'Service unavailable.' })
   await page.goto(address)
-  await checkboxOf(page, 'Guest 1').check()
+  await select(page, 'Guest 1')
   await chooseForSelected(page, 'Mark as...', 'Read')
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(/Service unavailable\./)
   await expect(checkboxOf(page, 'Guest 1')).toBeChecked()
@@ -107,8 +111,8 @@ test('a failure shows its error and keeps the selection', async ({ page, salon }
 test('several inquiries are deleted, and restored by Undo @essential', async ({ page, salon }) => {
   await addInquiries(salon, 3)
   await page.goto(address)
-  await checkboxOf(page, 'Guest 1').check()
-  await checkboxOf(page, 'Guest 3').check()
+  await select(page, 'Guest 1')
+  await select(page, 'Guest 3')
   await selectionBar(page).getByRole('button', { name: 'Delete' }).click()
   await expect(question(page)).toContainText('Are you sure you want to delete these 2 contact submissions?')
   await confirm(page, 'Delete')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, test } from './admin.ts'
-import { addInquiries, address, checkboxOf, rows, selectionBar } from './inbox.ts'
+import { addInquiries, address, checkboxOf, chooseFromMenu, rows, selectionBar } from './inbox.ts'
 
 const keyList = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const view = (page: Page, name: string) => page.getByRole('button', { name: `View ${name}` })
@@ -146,6 +146,6 @@ test('keys are switched off in their list, and stay off after a reload', async (
   await page.keyboard.press('j')
   await expect(keyList(page)).toHaveCount(0)
   await expect(view(page, 'Guest 1')).not.toBeFocused()
-  await page.getByRole('button', { name: 'Shortcuts' }).click()
+  await chooseFromMenu(page, 'Keyboard Shortcuts')
   await expect(keyList(page).getByLabel('Enable keyboard shortcuts')).not.toBeChecked()
 })

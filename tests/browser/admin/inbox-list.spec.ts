@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { anInquiry } from '#tests/factories.ts'
 import { expectAccessible, stopClock } from '../checks.ts'
 import { blockLiveUpdates, expect, failCall, holdCall, test } from './admin.ts'
-import { addInquiries, addInquiry, address, colleagueSets, idOf, rows } from './inbox.ts'
+import { addInquiries, addInquiry, address, colleagueSets, filtersButton, idOf, rows } from './inbox.ts'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' })
 const previous = (page: Page) => page.getByRole('button', { name: 'Previous' })
@@ -34,7 +34,7 @@ test('a row has its facts, and a dash for what the client left empty', async ({ 
   await expect(cells.nth(1)).toHaveText('nimali.perera@mail.example-')
   await expect(cells.nth(2)).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{2}:\d{2} [AP]M$/)
   await expect(cells.nth(3)).toHaveText('Unread')
-  await expect(cells.nth(4)).toHaveText(`- · -${anInquiry().message}`)
+  await expect(cells.nth(4)).toHaveText(`- -${anInquiry().message}`)
   await expect(cells.nth(5)).toHaveText('View')
   await expectAccessible(page)
 })
@@ -46,6 +46,7 @@ test.describe('for a German viewer in Honolulu', () => {
     await addInquiry(salon)
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(new Date())
     await page.goto(`${address}?from=${today}`)
+    await filtersButton(page).click()
     await expect(page.getByLabel('From')).toHaveValue(today)
     await expect(rows(page).locator('time')).toHaveAttribute('title', 'Colombo time')
     const day = String(Number(today.slice(-2)))
@@ -62,6 +63,7 @@ test('the filter applies, stays in the address and is reset @essential', async (
   const status = page.getByLabel('Status', { exact: true })
 
   await test.step('it has every status, and applies at the press of its button', async () => {
+    await filtersButton(page).click()
     await expect(status.locator('option')).toHaveText([
       'All Statuses',
       'Unread',
@@ -79,20 +81,21 @@ test('the filter applies, stays in the address and is reset @essential', async (
   await test.step('a reload keeps it', async () => {
     await page.reload()
     await expect(rows(page)).toHaveText([/Guest 2/])
+    await filtersButton(page).click()
     await expect(status).toHaveValue('completed')
   })
 
   await test.step('it is reset', async () => {
     await page.getByRole('button', { name: 'Reset Filters' }).click()
     await expect(rows(page)).toHaveCount(2)
-    await expect(status).toHaveValue('')
+    await expect(filtersButton(page)).toHaveText('Filters')
     await expect(page).toHaveURL(/appointments$/)
   })
 
   await test.step('Back applies it again', async () => {
     await page.goBack()
     await expect(rows(page)).toHaveText([/Guest 2/])
-    await expect(status).toHaveValue('completed')
+    await expect(filtersButton(page)).toHaveText('Filters (1)')
   })
 })
 
@@ -101,7 +104,7 @@ test('the list says that it is loading, and that there is nothing', async ({ pag
   await page.goto(address)
   await expect(page.getByRole('cell')).toHaveText('Loading contacts...')
   list.release()
-  await expect(page.getByRole('cell')).toHaveText('No contact submissions found')
+  await expect(page.getByRole('cell')).toContainText('No contact submissions found')
   await expect(page.getByText('Showing')).toHaveCount(0)
   await expect(next(page)).toHaveCount(0)
   await expectAccessible(page)
@@ -173,7 +176,7 @@ test('a failure shows its error on top and in place of the list, and can be trie
   const failure = page.getByRole('alert').filter({ hasText: /./ })
   const inList = page.getByRole('cell')
   await expect(failure).toHaveText('Service unavailable.')
-  await expect(inList).toContainText('Service unavailable.')
+  await expect(inList).toContainText('No inquiries can be shown now.')
   await expect(page.getByText('No contact submissions found')).toHaveCount(0)
   await expectAccessible(page)
   // Otherwise it would also be tried again automatically, as it is once when the clock jumps ahead.
@@ -183,7 +186,6 @@ test('a failure shows its error on top and in place of the list, and can be trie
   const aborted = await failCall(page, 'GET', '/contacts', 0)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(failure).toHaveText('Failed to load contacts')
-  await expect(inList).toContainText('Failed to load contacts')
   await aborted.dispose()
   await refused.dispose()
   await page.getByRole('button', { name: 'Try Again' }).click()
@@ -210,7 +212,7 @@ test('a list that failed to load again is loaded automatically', async ({ page, 
   await page.goto(address)
   await expect(rows(page)).toHaveCount(1)
   const failing = await failCall(page, 'GET', '/contacts', 0)
-  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await page.getByRole('searchbox').press('Enter')
   const failed = page.getByRole('alert').filter({ hasText: 'Failed to load contacts' })
   await expect(failed).toBeVisible()
   await failing.dispose()

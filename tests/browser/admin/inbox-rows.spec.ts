@@ -6,17 +6,18 @@ import {
   addInquiry,
   address,
   assign,
-  checkboxOf,
+  chooseFromMenu,
   colleagueSets,
   detail,
   fact,
   phone,
   rows,
+  select,
 } from './inbox.ts'
 
 const HOUR = 60
 
-test('a click on the row opens it; a checkbox, a link and selecting text do not', async ({ page, salon }) => {
+test('a click on the row opens it; a checkbox and selecting text do not', async ({ page, salon }) => {
   const id = await addInquiry(salon)
   await page.goto(address)
   await rows(page).getByText('Wellawatte').click()
@@ -25,17 +26,13 @@ test('a click on the row opens it; a checkbox, a link and selecting text do not'
   await page.keyboard.press('Escape')
   await expect(detail(page)).toHaveCount(0)
 
-  await checkboxOf(page, 'Nimali Perera').check()
-  await page.evaluate(() => document.addEventListener('click', event => event.preventDefault(), true))
-  await rows(page).getByRole('link', { name: 'nimali.perera@mail.example' }).click()
-  await expect(page).toHaveURL(/appointments$/)
-
+  await select(page, 'Nimali Perera')
   await page.reload()
   const date = await rows(page).locator('time').boundingBox()
   if (!date) throw new Error('There is no date')
-  await page.mouse.move(date.x + 2, date.y + date.height / 2)
+  await page.mouse.move(date.x + 2, date.y + 6)
   await page.mouse.down()
-  await page.mouse.move(date.x + date.width - 2, date.y + date.height / 2, { steps: 5 })
+  await page.mouse.move(date.x + date.width - 2, date.y + 6, { steps: 5 })
   await page.mouse.up()
   expect(await page.evaluate(() => getSelection()?.toString())).toContain('202')
   await expect(page).toHaveURL(/appointments$/)
@@ -58,12 +55,13 @@ test('a long email breaks at its @ or its full stops, and what the search finds 
   await addInquiry(salon, { email })
   await page.setViewportSize({ width: 1366, height: 700 })
   await page.goto(`${address}?q=perera`)
-  const link = rows(page).getByRole('link', { name: email, exact: true })
-  await expect(link.locator('mark')).toHaveText('perera')
-  for (const width of [320, 768, 1366]) {
+  const text = rows(page).locator('td').first().locator('p').first()
+  await expect(text).toHaveText(email)
+  await expect(text.locator('mark')).toHaveText('perera')
+  for (const width of [768, 1366]) {
     await page.setViewportSize({ width, height: 700 })
     // Of each part between two such places, the number of lines.
-    const lines = await link.evaluate(element =>
+    const lines = await text.evaluate(element =>
       Array.from(element.querySelectorAll('span, mark'), part => part.getClientRects().length),
     )
     expect(Math.max(...lines)).toBe(1)
@@ -75,39 +73,34 @@ test('on a tablet the contact stands under the name', async ({ page, salon }) =>
   await page.setViewportSize({ width: 768, height: 900 })
   await page.goto(address)
   const name = await rows(page).getByText('Nimali Perera', { exact: true }).boundingBox()
-  const email = await rows(page).getByRole('link', { name: 'nimali.perera@mail.example' }).boundingBox()
+  const email = await rows(page).getByText('nimali.perera@mail.example').boundingBox()
   expect(email?.x).toBeCloseTo(name?.x ?? 0, 0)
   expect(email?.y).toBeGreaterThan(name?.y ?? 0)
   const interest = await page.getByRole('columnheader', { name: 'Interest' }).boundingBox()
   expect(interest?.width).toBeGreaterThan(200)
 })
 
-test('on a phone an inquiry is a card with the important facts', async ({ page, salon }) => {
+test('on a phone an inquiry is three lines with the important facts', async ({ page, salon }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const lastName = 'W'.repeat(80)
   const email = `${'m'.repeat(60)}@mail.example`
   await addInquiry(salon, { lastName, email }, { minutesAgo: 150 })
   await page.goto(address)
-  for (const text of [`Nimali ${lastName}`, 'Cut and Blow-dry', anInquiry().message, 'Unread', '21 h left']) {
-    await expect(rows(page).getByText(text)).toBeVisible()
+  for (const text of [`Nimali ${lastName}`, 'Cut and Blow-dry', anInquiry().message, '21 h left']) {
+    await expect(rows(page).getByText(text)).toBeInViewport()
   }
-  await expect(rows(page).getByText('+94 77 000 0001')).toBeInViewport()
-  await expect(rows(page).getByText(email)).toBeInViewport()
-  await expect(rows(page).getByRole('button', { name: /^View/ })).toBeVisible()
+  await expect(rows(page).getByRole('button', { name: /^View/ })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
 })
 
-test('a card shows a dash for each of telephone, service and branch that is missing', async ({
-  page,
-  salon,
-}) => {
+test('a row on a phone shows a dash for a service and a branch that is missing', async ({ page, salon }) => {
   await page.setViewportSize(phone)
-  await addInquiry(salon, { phone: '', service: '', branch: '' })
+  await addInquiry(salon, { service: '', branch: '' })
   await page.goto(address)
-  for (const name of ['No telephone', 'No service', 'No branch']) {
+  for (const name of ['No service', 'No branch']) {
     await expect(rows(page).getByRole('img', { name })).toBeInViewport()
   }
-  await expect(rows(page).getByText('- · -')).toBeVisible()
+  await expect(rows(page).getByText('- -')).toBeVisible()
 })
 
 test('the number of inquiries to answer is in sidebar and title; opening one changes neither', async ({
@@ -131,16 +124,20 @@ test('the number of inquiries to answer is in sidebar and title; opening one cha
   await expect(entry).toHaveAccessibleDescription('2 to answer')
 })
 
-test('possible spam can be left out by a filter', async ({ page, salon }) => {
+test('possible spam is marked, waits for no one, and is listed alone from the menu', async ({
+  page,
+  salon,
+}) => {
   await addInquiry(salon, { firstName: 'Crypto', lastName: 'Advisor' }, { spam: true })
   await addInquiry(salon)
   await page.goto(address)
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).filter({ hasText: 'Crypto' })).toContainText('Possible spam')
-  await expect(rows(page).filter({ hasText: 'Crypto' })).not.toContainText(/left|Overdue/)
-  await page.getByRole('button', { name: 'More Filters' }).click()
-  await page.getByLabel('Possible spam').selectOption('Without possible spam')
-  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(rows(page).filter({ hasText: 'Crypto' })).not.toContainText(/left|over/)
+  await chooseFromMenu(page, 'Possible Spam (1)')
+  await expect(rows(page)).toHaveText([/Crypto/])
+  await expect(page.locator('nav[aria-label=Views] [aria-current=page]')).toHaveText('Possible Spam 1')
+  await page.getByRole('link', { name: /^To Answer/ }).click()
   await expect(rows(page)).toHaveText([/Nimali/])
 })
 
@@ -153,12 +150,12 @@ test('the time left to reply is shown and updated each minute', async ({ page, s
   await page.clock.install()
   await page.goto(address)
   const status = (name: string) => rows(page).filter({ hasText: name }).locator('th, td').nth(3)
-  await expect(status('Late')).toHaveText('UnreadOverdue 2 h')
-  await expect(status('Calm')).toHaveText('Unread23 h left')
+  await expect(status('Late')).toHaveText('2 h overUnread')
+  await expect(status('Calm')).toHaveText('23 h leftUnread')
   await expect(status('Done')).toHaveText('Completed')
-  await expect(status('Soon')).toHaveText(/Unread(1 h|59 min) left/)
+  await expect(status('Soon')).toHaveText(/(1 h|59 min) leftUnread/)
   await page.clock.fastForward('02:30')
-  await expect(status('Soon')).toHaveText(/Unread5\d min left/)
+  await expect(status('Soon')).toHaveText(/5\d min leftUnread/)
 })
 
 test('a row shows its assignee and a failed reply', async ({ page, salon, admin: { user } }) => {
@@ -171,6 +168,6 @@ test('a row shows its assignee and a failed reply', async ({ page, salon, admin:
   })
   await page.goto(address)
   await expect(rows(page).getByRole('rowheader')).toContainText(`With ${user.name}`)
-  await expect(rows(page).locator('th, td').nth(3)).toHaveText('UnreadReply failed')
+  await expect(rows(page).locator('th, td').nth(3)).toHaveText('Reply failedUnread')
   await expectAccessible(page)
 })

@@ -1,12 +1,21 @@
 import type { Page } from '@playwright/test'
 import { updateSearchTokens } from '../../../server/inquiries/state/search-tokens.queries.ts'
-import { expectAccessible } from '../checks.ts'
+import { expectAccessible, stopClock } from '../checks.ts'
 import { expect, test } from './admin.ts'
-import { addInquiries, addInquiry, address, assign, checkboxOf, colleagueDeletes, rows } from './inbox.ts'
+import {
+  addInquiries,
+  addInquiry,
+  address,
+  assign,
+  chooseFromMenu,
+  colleagueDeletes,
+  filtersButton,
+  rows,
+  select,
+} from './inbox.ts'
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const apply = (page: Page) => page.getByRole('button', { name: 'Apply Filters' }).click()
-const more = (page: Page) => page.getByRole('button', { name: /^((More|Fewer) )?Filters/ })
 
 test('the words of a search are highlighted and kept in the address @essential', async ({ page, salon }) => {
   const id = await addInquiry(salon, {
@@ -24,13 +33,8 @@ test('the words of a search are highlighted and kept in the address @essential',
   await page.goto(address)
   const highlighted = rows(page).locator('mark')
 
-  await test.step('nothing is searched before it is applied', async () => {
+  await test.step('beginnings of words are found and highlighted while they are typed, without accents and case', async () => {
     await search(page).fill('jose PER')
-    await expect(rows(page)).toHaveCount(2)
-  })
-
-  await test.step('beginnings of words are found and highlighted, without accents and case', async () => {
-    await apply(page)
     await expect(rows(page)).toHaveCount(1)
     await expect(page).toHaveURL(/\?q=jose\+PER$/)
     await expect(highlighted).toHaveText(['Perera', 'perera', 'José'])
@@ -74,12 +78,39 @@ test('the words of a search are highlighted and kept in the address @essential',
   })
 })
 
+test('a search begins when nothing was typed for 300 ms, is one step of Back, and keeps the focus', async ({
+  page,
+  salon,
+}) => {
+  await addInquiries(salon, 2)
+  await page.clock.install()
+  await page.goto(address)
+  await expect(rows(page)).toHaveCount(2)
+  await stopClock(page)
+  await search(page).pressSequentially('guest')
+  await page.clock.runFor(299)
+  await search(page).pressSequentially(' 2')
+  await page.clock.runFor(299)
+  await expect(page).toHaveURL(address)
+  await page.clock.runFor(1)
+  await expect(page).toHaveURL(`${address}?q=guest+2`)
+  await page.clock.resume()
+  await expect(rows(page)).toHaveText([/Guest 2/])
+  await search(page).press('Backspace')
+  await expect(page).toHaveURL(`${address}?q=guest`)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(search(page)).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await expect(search(page)).toHaveValue('')
+})
+
 test('inquiries of a deleted branch are found by its name', async ({ page, salon }) => {
   await addInquiry(salon, { firstName: 'Far', branch: 'Nugegoda' })
   await addInquiry(salon, { firstName: 'Near', branch: 'Wellawatte' })
   await salon.db.deleteFrom('branches').where('name', '=', 'Nugegoda').execute()
   await page.goto(address)
-  await more(page).click()
+  await filtersButton(page).click()
   await expect(page.locator('optgroup[label="Deleted or renamed"] option')).toHaveText(['Nugegoda'])
   await page.getByLabel('Branch').selectOption('Nugegoda')
   await apply(page)
@@ -97,23 +128,27 @@ test.describe('more filters', () => {
   test('are shown after a click on their button, and apply together', async ({ page, admin: { user } }) => {
     await page.goto(address)
     await expect(page.getByLabel('Branch')).toHaveCount(0)
-    await more(page).click()
+    const before = await rows(page).first().boundingBox()
+    await filtersButton(page).click()
     await page.getByLabel('Branch').selectOption('Wellawatte')
     await page.getByLabel('Service or category').selectOption({ label: 'Balayage' })
     await page.getByLabel('Assigned to').selectOption('Me')
-    await page.getByLabel('Possible spam').selectOption('Without possible spam')
+    await page.getByLabel('Came by').selectOption('Form')
     await expectAccessible(page)
     await expect(rows(page)).toHaveCount(2)
+    // They are over the list, which does not move.
+    expect(await rows(page).first().boundingBox()).toEqual(before)
     await apply(page)
     await expect(rows(page)).toHaveText([/Near/])
     await expect(page).toHaveURL(
-      `${address}?branch=Wellawatte&service=Balayage&assignee=${user.id}&spam=hide`,
+      `${address}?branch=Wellawatte&service=Balayage&assignee=${user.id}&source=form`,
     )
   })
 
-  test('are shown and counted while they are in use', async ({ page, admin: { user } }) => {
-    await page.goto(`${address}?branch=Wellawatte&service=Balayage&assignee=${user.id}&spam=hide`)
-    await expect(more(page)).toHaveText('Fewer Filters (4)', { useInnerText: true })
+  test('are counted while they are in use, and shown as they are', async ({ page, admin: { user } }) => {
+    await page.goto(`${address}?branch=Wellawatte&service=Balayage&assignee=${user.id}&source=form`)
+    await expect(filtersButton(page)).toHaveText('Filters (4)')
+    await filtersButton(page).click()
     await expect(page.getByLabel('Branch')).toHaveValue('Wellawatte')
     await expect(page.getByLabel('Assigned to')).toHaveValue(String(user.id))
     await expect(rows(page)).toHaveText([/Near/])
@@ -121,6 +156,7 @@ test.describe('more filters', () => {
 
   test('find what is assigned to no one, and all services of a category', async ({ page }) => {
     await page.goto(`${address}?branch=Wellawatte&service=Balayage&spam=hide`)
+    await filtersButton(page).click()
     await page.getByLabel('Assigned to').selectOption('No one')
     await page.getByLabel('Branch').selectOption('All branches')
     await page.getByLabel('Service or category').selectOption({ label: 'All Hair Styling' })
@@ -132,6 +168,7 @@ test.describe('more filters', () => {
   test('are reset together', async ({ page }) => {
     await page.goto(`${address}?category=hair&assignee=unassigned&spam=hide`)
     await expect(rows(page)).toHaveText([/Far/])
+    await filtersButton(page).click()
     await page.getByRole('button', { name: 'Reset Filters' }).click()
     await expect(rows(page)).toHaveCount(2)
     await expect(page).toHaveURL(address)
@@ -162,7 +199,7 @@ test('a list of more than 1,000 results says so', async ({ page, salon }) => {
   await page.goto(`${address}?q=guest`)
   await expect(page.getByText('Showing 1 to 10 of 1,000 results')).toBeVisible()
   await expect(page.getByText(/^Showing the newest 1,000\./)).toBeVisible()
-  await rows(page).first().getByRole('checkbox').check()
+  await select(page, 'Guest 1')
   await expect(page.getByRole('button', { name: 'Select all more than 1,000 that match' })).toBeVisible()
 })
 
@@ -176,9 +213,7 @@ test.describe('the bin', () => {
   test('lists the deleted inquiries with their days left', async ({ page }) => {
     await page.goto(address)
     await expect(rows(page)).toHaveText([/Staying/])
-    await more(page).click()
-    await page.getByLabel('Show deleted inquiries').check()
-    await apply(page)
+    await chooseFromMenu(page, 'Bin (1)')
     await expect(page).toHaveURL(/\?deleted=1$/)
     await expect(rows(page)).toHaveText([/Nimali.*30 days left/s])
     await expect(page.getByText(/^Inquiries stay in the bin/)).toBeVisible()
@@ -187,11 +222,11 @@ test.describe('the bin', () => {
 
   test('restores the selected inquiries', async ({ page }) => {
     await page.goto(`${address}?deleted=1`)
-    await checkboxOf(page, 'Nimali Perera').check()
+    await select(page, 'Nimali Perera')
     await page.getByRole('button', { name: 'Restore' }).click()
     await expect(page.getByText('1 restored')).toBeVisible()
-    await expect(page.getByRole('cell', { name: 'No contact submissions found' })).toBeVisible()
-    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await expect(page.getByRole('cell', { name: 'The bin is empty' })).toBeVisible()
+    await page.getByRole('link', { name: 'All', exact: true }).click()
     await expect(rows(page)).toHaveCount(2)
   })
 })

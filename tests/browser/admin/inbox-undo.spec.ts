@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { stopClock } from '../checks.ts'
 import { blockLiveUpdates, expect, holdCall, test } from './admin.ts'
-import { addInquiries, address, checkboxOf, rows, selectionBar } from './inbox.ts'
+import { addInquiries, address, checkboxOf, rows, select, selectionBar } from './inbox.ts'
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
 const BULK = '**/api/contacts/bulk'
 
 async function markFirst(page: Page, count = 1) {
-  for (let n = 1; n <= count; n++) await checkboxOf(page, `Guest ${n}`).check()
+  for (let n = 1; n <= count; n++) await select(page, `Guest ${n}`)
   await selectionBar(page).getByRole('button', { name: 'Mark as...' }).click()
   await page.getByRole('menuitem', { name: 'Completed' }).click()
 }
@@ -38,7 +38,7 @@ test.describe('a bulk action whose answer is lost', () => {
     await page.route(BULK, async route => {
       bodies.push(route.request().postDataJSON())
       if (bodies.length > 1) return route.continue()
-      await checkboxOf(page, 'Guest 3').check()
+      await select(page, 'Guest 3')
       await route.abort()
     })
     await markFirst(page, 2)

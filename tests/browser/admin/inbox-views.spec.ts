@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test'
 import { salonDay } from '#contracts/text/days.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
-import { addInquiries, addInquiry, address, colleagueSets, detail, rows, submitInquiry } from './inbox.ts'
+import {
+  addInquiries,
+  addInquiry,
+  address,
+  colleagueSets,
+  detail,
+  filtersButton,
+  rows,
+  submitInquiry,
+} from './inbox.ts'
+import { addReceived } from './received.ts'
 
 const HOUR = 60
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
@@ -68,6 +78,7 @@ test('a view keeps the search and the other filters, and Reset Filters keeps the
   await page.goto(`${address}?branch=Nugegoda`)
   await views(page).getByRole('link', { name: 'To Answer' }).click()
   await expect(rows(page)).toHaveText([/Far/])
+  await filtersButton(page).click()
   await page.getByRole('button', { name: 'Reset Filters' }).click()
   await expect(rows(page)).toHaveCount(2)
   await expect(page).toHaveURL(`${address}?waiting=us`)
@@ -108,14 +119,27 @@ test.describe('where twelve wait', () => {
     await expect(name).toHaveText('Guest 3')
   })
 
-  test('a new inquiry is at the end of the last page', async ({ page, salon }) => {
-    await page.goto(`${address}?waiting=us`)
-    await expect(rows(page)).toHaveCount(10)
+  test('what arrives while the list is open is counted, also in the title, and shown on top by a press', async ({
+    page,
+    salon,
+  }) => {
+    await page.goto(`${address}?waiting=us&page=2`)
+    await expect(rows(page)).toHaveCount(2)
+    const [old] = await salon.db.selectFrom('inquiries').select('id').orderBy('id').limit(1).execute()
+    await addReceived(salon, old?.id ?? 0, { text: 'Ten is fine!' })
     await submitInquiry(salon, 'Newest')
-    await page.getByRole('button', { name: '1 new inquiry' }).click()
-    await expect(rows(page).last()).toContainText('Newest')
-    await expect(rows(page)).toHaveCount(3)
-    await expect(page).toHaveURL(/page=2$/)
+    const show = page.getByRole('button', { name: '1 client has answered, 1 new inquiry' })
+    await expect(show).toBeVisible()
+    await expect(page).toHaveTitle(/^\(13\) 1 client has answered, 1 new inquiry · Appointments/)
+    await expect(page.getByRole('status').filter({ hasText: '1 client has answered' })).toBeVisible()
+    await show.click()
+    await expect(page).toHaveURL(`${address}?waiting=us`)
+    await expect(heads(page)).toHaveText(['Just Arrived', 'Later'])
+    await expect(rows(page)).toContainText([/Newest/, /Guest 12 .*Ten is fine!/s, ...guests(11, 3)])
+    await expect(page).toHaveTitle(/^\(13\) Appointments/)
+    await expect(show).toHaveCount(0)
+    await colleagueSets(salon, old?.id ?? 0, 'completed')
+    await expect(rows(page).nth(1)).toContainText('Completed')
   })
 
   test('a follow-up of today is in both views, and one of tomorrow waits', async ({ page, salon, admin }) => {

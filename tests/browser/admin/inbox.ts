@@ -78,9 +78,36 @@ export const rows = (page: Page) => page.locator('tr[data-row]')
 /** The buttons for the selected inquiries. */
 export const selectionBar = (page: Page) => page.getByRole('region', { name: 'Selected inquiries' })
 
-/** The checkbox of a client's row. */
+/** The row of a client. */
+export const rowOf = (page: Page, name: string) =>
+  rows(page).filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+
+/** The checkbox of a client's row. It shows under the pointer, and while inquiries are being selected. */
 export const checkboxOf = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
+
+/** Selects the inquiry of a client with the mouse. */
+export async function select(page: Page, name: string) {
+  await rowOf(page, name).hover()
+  await checkboxOf(page, name).check()
+}
+
+/** Opens the menu of the list, and chooses from it. */
+export async function chooseFromMenu(page: Page, item: string | RegExp) {
+  await page.getByRole('button', { name: 'More for the list' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+export const pageCheckbox = (page: Page) => page.getByRole('checkbox', { name: 'Select this page' })
+
+/** Shows the checkbox of each row, and selects all of the page. */
+export async function selectPage(page: Page) {
+  await chooseFromMenu(page, 'Select Inquiries')
+  await pageCheckbox(page).check()
+}
+
+/** The button that opens the filters. */
+export const filtersButton = (page: Page) => page.getByRole('button', { name: /^Filters( \(\d+\))?$/ })
 
 /** The question before a deletion or another step that needs a confirmation. */
 export const question = (page: Page) => page.getByRole('alertdialog')
@@ -95,7 +122,7 @@ export const confirm = (page: Page, name: string) => question(page).getByRole('b
 
 /** Selects the page, then all inquiries that the filter finds. */
 export async function selectAll(page: Page, count: number) {
-  await page.getByRole('checkbox', { name: 'Select this page' }).check()
+  await selectPage(page)
   await page.getByRole('button', { name: `Select all ${count} that match` }).click()
   await expect(selectionBar(page)).toContainText(`All ${count} selected`)
 }

@@ -69,6 +69,7 @@ test('a receptionist’s morning needs no mouse', async ({ page, salon }) => {
   })
 
   await test.step('list only those in progress', async () => {
+    await press(page, 'button', 'Filters')
     await tabTo(page, 'combobox', 'Status')
     await page.keyboard.type('Proc')
     await press(page, 'button', 'Apply Filters')

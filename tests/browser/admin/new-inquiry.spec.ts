@@ -11,6 +11,7 @@ import {
   desktop,
   detail,
   fact,
+  filtersButton,
   openInquiry,
   question,
   rows,
@@ -280,7 +281,7 @@ test('the list is filtered by how inquiries came', async ({ page, salon }) => {
   await addInquiry(salon, { firstName: 'Emma' }, { source: 'call' })
   await addInquiry(salon, { firstName: 'Anne' })
   await page.goto(address)
-  await page.getByRole('button', { name: 'More Filters' }).click()
+  await filtersButton(page).click()
   await page.getByLabel('Came by').selectOption('Call')
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(rows(page)).toHaveCount(1)

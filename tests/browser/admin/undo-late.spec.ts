@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Salon } from '../test.ts'
 import { expect, holdCall, test } from './admin.ts'
-import { addInquiries, address, checkboxOf, chooseForSelected, idOf, rows, storedStatuses } from './inbox.ts'
+import { addInquiries, address, chooseForSelected, idOf, rows, select, storedStatuses } from './inbox.ts'
 
 const view = (page: Page, row: number) => rows(page).nth(row).getByRole('button', { name: /^View/ })
 
@@ -42,7 +42,7 @@ test('u undoes the latest change once its response has arrived, not the change b
 
 test('u undoes a bulk action once its response has arrived', async ({ page, salon }) => {
   const change = await holdCall(page, 'POST', '/contacts/bulk')
-  await checkboxOf(page, 'Guest 2').check()
+  await select(page, 'Guest 2')
   await chooseForSelected(page, 'Mark as...', 'Read')
   await change.asked
   await view(page, 1).focus()

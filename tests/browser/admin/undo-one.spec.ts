@@ -7,7 +7,6 @@ import {
   address,
   assign,
   button,
-  checkboxOf,
   colleagueSets,
   confirm,
   deleteOpenInquiry,
@@ -16,6 +15,7 @@ import {
   openInquiry,
   question,
   rows,
+  select,
   selectionBar,
   storedStatuses,
   timeline,
@@ -61,8 +61,8 @@ test('completing one by a key can be undone by a key: it is unread and waits aga
 
 test('a key asks before it completes selected ones that no one has answered', async ({ page }) => {
   await page.goto(address)
-  await checkboxOf(page, 'Guest 1').check()
-  await checkboxOf(page, 'Guest 2').check()
+  await select(page, 'Guest 1')
+  await select(page, 'Guest 2')
   await view(page, 0).focus()
   await page.keyboard.press('c')
   await expect(question(page)).toContainText('No one has answered 2 of them.')
@@ -200,7 +200,7 @@ test('u reaches earlier changes after a deletion whose inquiry no longer exists'
 
 test('that nothing was changed is not shown in green', async ({ page, salon }) => {
   await page.goto(address)
-  await checkboxOf(page, 'Guest 1').check()
+  await select(page, 'Guest 1')
   await salon.db.deleteFrom('inquiries').where('lastName', '=', '1').execute()
   await selectionBar(page).getByRole('button', { name: 'Mark as...' }).click()
   await page.getByRole('menuitem', { name: 'Read', exact: true }).click()

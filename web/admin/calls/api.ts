@@ -18,7 +18,9 @@ import type {
   SavedReplyInput,
 } from '#contracts/inquiries/inbox.ts'
 import type {
+  ArrivedQuery,
   ExportFormat,
+  Inquiry,
   InquiryDetail,
   InquiryFilter,
   InquiryList,
@@ -35,7 +37,9 @@ const LOGOUT_TIMEOUT_MS = 5_000
 export const LONG_TIMEOUT_MS = 120_000
 
 /** A query string; empty values are left out. */
-const queryOf = (query: Partial<InquiryListQuery & InquiryIdsQuery> | Partial<ActivityQuery>) =>
+const queryOf = (
+  query: Partial<InquiryListQuery & InquiryIdsQuery & ArrivedQuery> | Partial<ActivityQuery>,
+) =>
   new URLSearchParams(
     Object.entries(query)
       .filter(([, value]) => value !== '' && value !== undefined)
@@ -80,6 +84,9 @@ export const adminApi = {
 
   listInquiries: (query: Partial<InquiryListQuery>, signal?: AbortSignal) =>
     send<InquiryList>(`${INQUIRIES_PATH}?${queryOf(query)}`, { signal }),
+  /** What has come since a list was read. */
+  listArrived: (query: Partial<ArrivedQuery>, signal?: AbortSignal) =>
+    sendForData<Inquiry[]>(`${INQUIRIES_PATH}/arrived?${queryOf(query)}`, { signal }),
   /** @param deleted also finds one in the bin */
   getInquiry: (id: number, signal?: AbortSignal, deleted = false) =>
     sendForData<InquiryDetail>(`${INQUIRIES_PATH}/${id}${deleted ? '?deleted=1' : ''}`, { signal }),

@@ -5,7 +5,7 @@ import type { ActivityQuery } from '#contracts/activity/activity.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { ContentVersion, StoredContent } from '#contracts/content/content.ts'
 import type { InboxSummary, SavedReply } from '#contracts/inquiries/inbox.ts'
-import type { InquiryListQuery } from '#contracts/inquiries/inquiry.ts'
+import type { ArrivedQuery, InquiryListQuery } from '#contracts/inquiries/inquiry.ts'
 import type { Notifications } from '#contracts/notifications/notifications.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import type { OwnPicture, ReplacedPictures } from '#contracts/pictures/own-pictures.ts'
@@ -46,6 +46,11 @@ export const queries = {
     queryOptions({
       queryKey: keys.inquiryList(query),
       queryFn: ({ signal }) => adminApi.listInquiries(query, signal),
+    }),
+  arrived: (query: Partial<ArrivedQuery>) =>
+    queryOptions({
+      queryKey: keys.arrived(query),
+      queryFn: ({ signal }) => adminApi.listArrived(query, signal),
     }),
   inquiryBranches: read<string[]>(keys.inquiryBranches, `${INQUIRIES_PATH}/branches`),
   /** How many inquiries name a branch. */

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ActivityQuery } from '#contracts/activity/activity.ts'
-import type { Inquiry, InquiryList, InquiryListQuery } from '#contracts/inquiries/inquiry.ts'
+import type { ArrivedQuery, Inquiry, InquiryList, InquiryListQuery } from '#contracts/inquiries/inquiry.ts'
 import { ApiFailure } from '../../api.ts'
 
 declare module '@tanstack/react-query' {
@@ -33,6 +33,8 @@ export const keys = {
   inquiryBranches: ['inquiry-branches'],
   inquiryCount: (branch: string) => ['inquiry-count', branch],
   inquiryList: (query: Partial<InquiryListQuery>) => ['inquiries', 'list', query],
+  /** What has come since a list was read. */
+  arrived: (query: Partial<ArrivedQuery>) => ['inquiries', 'arrived', query],
   /** Rows that are still on the screen but no longer in the list. */
   unlistedRows: (ids: readonly number[]) => ['inquiries', 'unlisted', ids],
   openInquiries: ['inquiry'],

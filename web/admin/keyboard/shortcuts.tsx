@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { laterDialog } from '../parts/later-parts.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -8,17 +7,10 @@ const ShortcutsDialog = laterDialog(
   'We couldn’t load the shortcuts. Try again.',
 )
 
-/** The button and the key that list all shortcuts. The list is loaded when it is opened, and opening it renders nothing else. */
-export function ShortcutsHelp() {
+/** The list of all shortcuts, which its key opens, and `open`; `dialog` is to be rendered. Its code is loaded when it is opened. */
+export function useShortcutsHelp() {
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)
   useShortcuts('screen', { '?': open })
-  return (
-    <>
-      <Button look="quiet" className="min-h-8! px-3! py-1! max-sm:hidden" onClick={open}>
-        Shortcuts
-      </Button>
-      {isOpen && <ShortcutsDialog onClose={() => setOpen(false)} />}
-    </>
-  )
+  return { open, dialog: isOpen && <ShortcutsDialog onClose={() => setOpen(false)} /> }
 }

@@ -19,7 +19,7 @@ export function ScreenHead({
 }) {
   return (
     <div
-      className={`mb-1.5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 max-xs:block sm:mb-2 ${inBar ? 'sm:flex sm:items-baseline' : 'lg:flex lg:items-baseline'}`}
+      className={`mb-1.5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 max-xs:block sm:mb-2 ${inBar ? 'sm:flex sm:items-baseline' : 'xl:flex xl:items-baseline'}`}
     >
       <h1
         ref={ref}
@@ -27,17 +27,17 @@ export function ScreenHead({
         className={
           inBar
             ? 'sr-only'
-            : 'font-display text-2xl leading-tight max-lg:col-start-1 max-lg:row-start-1 sm:text-[1.75rem] outline-none wrap-anywhere'
+            : 'font-display text-2xl leading-tight max-xl:col-start-1 max-xl:row-start-1 sm:text-[1.875rem] outline-none wrap-anywhere'
         }
       >
         {title}
       </h1>
-      <div className="min-w-0 flex-1 text-xs text-plum-soft max-lg:col-span-2 max-lg:row-start-2 lg:basis-60 lg:text-sm">
+      <div className="min-w-0 flex-1 text-xs text-plum-soft max-xl:col-span-2 max-xl:row-start-2 xl:basis-60 xl:text-sm">
         {children}
       </div>
       {actions && (
         <div
-          className={`flex flex-wrap gap-2 max-lg:row-start-1 max-sm:gap-1.5 max-sm:*:px-3 ${inBar ? 'max-lg:col-span-2 sm:justify-end' : 'max-lg:col-start-2'}`}
+          className={`flex flex-wrap gap-2 max-xl:row-start-1 max-sm:gap-1.5 max-sm:*:px-3 ${inBar ? 'max-xl:col-span-2 sm:justify-end' : 'max-xl:col-start-2'}`}
         >
           {actions}
         </div>

@@ -4,6 +4,7 @@ import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { formatNumber } from '#contracts/text/number-texts.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { useSummary } from '../live/live-updates.tsx'
+import { useTitleNote } from '../live/title-note.ts'
 import { titleAt } from './sections.ts'
 
 const short = (count: number, most = 999) => (count > most ? `${most}+` : String(count))
@@ -26,14 +27,15 @@ export function ToAnswerBadge({ id, collapsed }: { id: string; collapsed: boolea
   )
 }
 
-/** Sets the title of the page, with the number of inquiries that wait for us. */
+/** Sets the title of the page, with the number of inquiries that wait for us, and what has just come. */
 export function ToAnswerInTitle() {
   const { pathname, search } = useLocation()
   const total = useSummary().data?.toAnswer.total ?? 0
+  const note = useTitleNote()
   useEffect(() => {
-    const title = titleAt({ pathname, search })
+    const title = [note, titleAt({ pathname, search })].filter(Boolean).join(' · ')
     document.title = total > 0 ? `(${short(total)}) ${title}` : title
-  }, [pathname, search, total])
+  }, [pathname, search, total, note])
   return null
 }
 

@@ -1,4 +1,4 @@
-import { salonCity, usDateAndTime } from '#contracts/text/date-texts.ts'
+import { briefTime, salonCity, usDateAndTime } from '#contracts/text/date-texts.ts'
 import { type DateLike, timeZone } from '#contracts/text/days.ts'
 
 /** @param locale the viewer's own when it is left out */
@@ -50,6 +50,17 @@ const DateAndTime = ({ at, text }: WrittenProps) => (
 
 /** In English (US). */
 export const UsDate = ({ at }: Props) => <DateAndTime at={at} text={usDateAndTime(at)} />
+
+/** As short as it is clear, on one line; the full date is its tooltip. */
+export const BriefDate = ({ at, now, className = '' }: Props & { now: number; className?: string }) => (
+  <time
+    dateTime={at}
+    title={`${localDateAndTime.format(new Date(at))}${city ? `, ${city} time` : ''}`}
+    className={`whitespace-nowrap tabular-nums ${className}`}
+  >
+    {briefTime(at, now)}
+  </time>
+)
 
 /** In the viewer's locale, for the inbox. */
 export const LocalDate = ({ at }: Props) => (

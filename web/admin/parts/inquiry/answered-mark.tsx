@@ -2,15 +2,11 @@ import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import { agoText } from '#contracts/text/date-texts.ts'
 import { useNow } from './deadline-text.tsx'
 
-type Answered = Pick<Inquiry, 'newAnswers' | 'waitingReason' | 'waitingSince'>
+type Answered = Pick<Inquiry, 'newAnswers' | 'answerWaitingSince'>
 
 /** "Client answered 2 h ago" until it is answered; "New email" of one that no one has opened. Undefined without either. */
-export function answeredText(
-  { newAnswers, waitingReason, waitingSince }: Answered,
-  now: number,
-): string | undefined {
-  if (waitingReason === 'answered' && waitingSince)
-    return `Client answered ${agoText(now - Date.parse(waitingSince))}`
+export function answeredText({ newAnswers, answerWaitingSince }: Answered, now: number): string | undefined {
+  if (answerWaitingSince) return `Client answered ${agoText(now - Date.parse(answerWaitingSince))}`
   return newAnswers > 0 ? 'New email' : undefined
 }
 

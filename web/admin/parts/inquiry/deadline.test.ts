@@ -39,9 +39,9 @@ it.each([
   [23 * HOUR + 1, 'soon', '59 min left'],
   [24 * HOUR - 1, 'soon', 'Due now'],
   [24 * HOUR + 1, 'passed', 'Due now'],
-  [24 * HOUR + MINUTE, 'passed', 'Overdue 1 min'],
-  [26 * HOUR + 30 * MINUTE, 'passed', 'Overdue 2 h'],
-  [96 * HOUR, 'passed', 'Overdue 3 days'],
+  [24 * HOUR + MINUTE, 'passed', '1 min over'],
+  [26 * HOUR + 30 * MINUTE, 'passed', '2 h over'],
+  [96 * HOUR, 'passed', '3 days over'],
 ])('in a list, %i ms after arrival: %s, %s', (passed, state, text) =>
   expect(shortDeadlineOf(open, arrivedAt + passed)).toEqual({ state, text }),
 )
@@ -58,7 +58,7 @@ it('an answer of the client has a deadline after the first response', () => {
 
 it.each([
   [23 * HOUR, 'soon', 'Follow up today', 'To do today'],
-  [26 * HOUR, 'passed', 'Follow-up overdue by 2 h', 'Overdue 2 h'],
+  [26 * HOUR, 'passed', 'Follow-up overdue by 2 h', '2 h over'],
 ])('a follow-up is due until the end of its day: %i ms after it began', (passed, state, text, short) => {
   const followUp = { ...open, respondedAt: createdAt, waitingReason: 'follow-up' } as const
   expect(deadlineOf(followUp, arrivedAt + passed)).toEqual({ state, text })

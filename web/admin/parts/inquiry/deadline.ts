@@ -46,5 +46,5 @@ export function shortDeadlineOf(
   const state = stateOf(left)
   if (waitingReason === 'follow-up' && left >= 0) return { state, text: 'To do today' }
   if (Math.abs(left) < MINUTE_MS) return { state, text: 'Due now' }
-  return { state, text: left < 0 ? `Overdue ${shortDuration(-left)}` : `${shortDuration(left)} left` }
+  return { state, text: left < 0 ? `${shortDuration(-left)} over` : `${shortDuration(left)} left` }
 }

@@ -1,9 +1,7 @@
 import type { Ref } from 'react'
 import type { InquiryDetail, InquiryFilter } from '#contracts/inquiries/inquiry.ts'
-import { ShortcutsHelp } from '../../keyboard/shortcuts.tsx'
 import { ScreenHead } from '../../layout/screen-head.tsx'
-import { useFullAccess } from '../../session/session.ts'
-import { ExportButton } from './export/export-button.tsx'
+import { InboxMenu } from './inbox-menu.tsx'
 import { NewInquiryButton } from './new-inquiry/new-inquiry-button.tsx'
 
 interface Props {
@@ -11,19 +9,18 @@ interface Props {
   ref: Ref<HTMLHeadingElement>
   filter: InquiryFilter
   inBin: boolean
+  onSelect(): void
   onWritten(inquiry: InquiryDetail): void
 }
 
-export const InboxHead = ({ ref, filter, inBin, onWritten }: Props) => (
+export const InboxHead = ({ ref, filter, inBin, onSelect, onWritten }: Props) => (
   <ScreenHead
     ref={ref}
     title="Contact Submissions"
     actions={
-      // From a tablet on in one line.
-      <div className="contents md:flex md:shrink-0 md:gap-2">
-        {useFullAccess() && <ExportButton filter={filter} />}
+      <div className="flex shrink-0 items-center gap-2 max-sm:-my-2 max-sm:px-0!">
+        <InboxMenu filter={filter} onSelect={onSelect} />
         <NewInquiryButton onWritten={onWritten} />
-        <ShortcutsHelp />
       </div>
     }
   >

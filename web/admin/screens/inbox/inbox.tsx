@@ -16,24 +16,26 @@ import { Banner } from '../../../ui/banner.tsx'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { messageOf } from '../../calls/failures.ts'
 import { listFrameClass } from '../../layout/screen-head.tsx'
+import { useInTitle } from '../../live/title-note.ts'
 import { useNow } from '../../parts/inquiry/deadline-text.tsx'
 import { laterPart } from '../../parts/later-parts.tsx'
 import { useBulkActions } from './bulk/use-bulk-actions.ts'
 import { useSelection } from './bulk/use-selection.ts'
 import { CompleteUnanswered } from './complete-unanswered.tsx'
 import { InquiryDialog } from './detail/inquiry-dialog.tsx'
-import { FilterBar } from './filter/filter-bar.tsx'
-import { SEARCH_ID } from './filter/filter-form.tsx'
+import { FiltersButton } from './filter/filters-button.tsx'
+import { SEARCH_ID, SearchField } from './filter/search-field.tsx'
 import { hasNoResponse } from './has-no-response.ts'
 import { SearchContext } from './highlight.tsx'
 import { InboxHead } from './inbox-head.tsx'
 import { inboxAddress, lastPage, noFilter, sameFilter, useInboxUrl } from './inbox-url.ts'
+import { ArrivedButton } from './list/arrived-button.tsx'
+import { arrivedTexts } from './list/arrived-texts.ts'
 import { EmptyList, emptyText } from './list/empty-list.tsx'
 import { groupHeads } from './list/groups.ts'
 import { InquiryTable } from './list/inquiry-table.tsx'
 import { ListActions } from './list/list-actions.tsx'
 import { ListEnd } from './list/list-end.tsx'
-import { ArrivedButton } from './list/toolbar.tsx'
 import { useInquiryList } from './list/use-inquiry-list.ts'
 import { useListShortcuts } from './list/use-list-shortcuts.ts'
 import { useQuickStatus } from './list/use-quick-status.ts'
@@ -84,6 +86,8 @@ function Inbox() {
   const pagination = list.data?.pagination
   const endPage = pagination && lastPage(pagination.total, pagination.limit)
   const failure = list.error && messageOf(list.error, 'Failed to load contacts')
+  const newest = list.data?.newest ?? 0
+  useInTitle(arrivedTexts(list.arrived, newest).join(', '))
   const terms = useMemo(() => splitSearch(filter.q), [filter.q])
 
   const selection = useSelection(filter)
@@ -123,6 +127,12 @@ function Inbox() {
     else go({ ...next, page: FIRST_PAGE })
   }
 
+  function search(q: string) {
+    // What is being typed is one step of the browser's history.
+    if (q === filter.q) apply(filter)
+    else go({ q, page: FIRST_PAGE }, { replace: filter.q !== '' && q !== '' })
+  }
+
   function clearFilters() {
     apply(viewAlone(filter))
     document.getElementById(SEARCH_ID)?.focus()
@@ -141,9 +151,8 @@ function Inbox() {
   }
 
   function showArrived() {
-    const pageOfArrived = pageOfNewest(list.arrived)
-    if (page === pageOfArrived) void list.reload()
-    else go({ page: pageOfArrived })
+    void list.showArrived()
+    if (page !== FIRST_PAGE) go({ page: FIRST_PAGE })
     // The button that had the focus is removed.
     heading.current?.focus({ preventScroll: true })
   }
@@ -173,7 +182,13 @@ function Inbox() {
 
   return (
     <SearchContext value={terms}>
-      <InboxHead ref={heading} filter={filter} inBin={inBin} onWritten={showWritten} />
+      <InboxHead
+        ref={heading}
+        filter={filter}
+        inBin={inBin}
+        onSelect={selection.start}
+        onWritten={showWritten}
+      />
       <Banner tone="error">{failure}</Banner>
       <LiveRegion className="sr-only">
         {pagination?.total === 0 && !list.loading && !failure && emptyText(filter)}
@@ -181,32 +196,46 @@ function Inbox() {
 
       <div className={`@container ${listFrameClass}`}>
         <PrintedFilters filter={filter} />
-        <ViewLinks filter={filter} />
-        <FilterBar filter={filter} ids={ids} selection={selection} onApply={apply} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-plum/15 px-2 sm:px-3 print:hidden">
+          <ViewLinks filter={filter} />
+          <search className="flex min-w-0 grow items-center gap-1 py-1 @3xl:justify-end">
+            <SearchField value={filter.q} onSearch={search} />
+            <FiltersButton filter={filter} onApply={apply} />
+          </search>
+        </div>
 
         <ListActions>
-          {!selection.none && (
+          {selection.isSelecting && (
             <SelectionBar
+              ids={ids}
               selection={selection}
               bulk={bulk}
               inBin={inBin}
               matching={matchingText(list.data)}
             />
           )}
-          <ArrivedButton arrived={list.arrived} onShow={showArrived} />
+          <ArrivedButton arrived={list.arrived} newest={newest} onShow={showArrived} />
         </ListActions>
 
         <InquiryTable
           inquiries={inquiries}
-          heads={groupHeads(filter, inquiries, now)}
+          heads={groupHeads(filter, inquiries, now, list.onTop)}
           loading={list.loading || isEmptyPage}
-          failure={failure}
+          hasFailed={failure !== null}
           inBin={inBin}
+          isSelecting={selection.isSelecting}
           isSelected={selection.isSelected}
           onSelect={selection.select}
           onView={url.view}
           onRetry={list.reload}
-          empty={<EmptyList filter={filter} onClearFilters={clearFilters} />}
+          empty={
+            <EmptyList
+              filter={filter}
+              onClearFilters={clearFilters}
+              suggestion={list.data?.didYouMean ?? undefined}
+              onSearch={search}
+            />
+          }
         />
 
         {list.data && inquiries.length > 0 && (
@@ -220,7 +249,7 @@ function Inbox() {
       </div>
 
       {/* On a phone the selection bar is over the end of the list. */}
-      {!selection.none && <div className="h-(--bottom-bar) sm:hidden" />}
+      {selection.isSelecting && <div className="h-(--bottom-bar) sm:hidden" />}
 
       <CompleteUnanswered
         inquiry={completing}

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { formatNumber } from '#contracts/text/number-texts.ts'
 import { useSummary } from '../../live/live-updates.tsx'
-import { inboxAddress } from './inbox-url.ts'
+import { inboxAddress, noFilter } from './inbox-url.ts'
 import { storeView, viewOf, views } from './views.ts'
 
 const linkClass =
@@ -10,35 +10,67 @@ const linkClass =
   '-outline-offset-2 hover:text-rose-700 focus-visible:outline-2 aria-[current=page]:border-rose-700 ' +
   'aria-[current=page]:font-medium sm:min-h-10'
 
-/** The lists of the inbox, as words with the number of their inquiries. The other filters stay as they are. */
+interface ViewLinkProps {
+  name: string
+  count: number | undefined
+  filter: InquiryFilter
+  isCurrent: boolean
+  onClick?: () => void
+}
+
+const ViewLink = ({ name, count, filter, isCurrent, onClick }: ViewLinkProps) => (
+  <li>
+    <Link
+      to={inboxAddress(filter)}
+      preventScrollReset
+      aria-current={isCurrent ? 'page' : undefined}
+      className={linkClass}
+      onClick={onClick}
+    >
+      <span>{name}</span>
+      {count !== undefined && (
+        <>
+          {' '}
+          <span className="text-plum-soft tabular-nums">{formatNumber(count)}</span>
+        </>
+      )}
+    </Link>
+  </li>
+)
+
+/**
+ * The lists of the inbox, as words with the number of their inquiries. The other filters stay as they are. The bin and possible spam,
+ * which the menu shows, are among them while they are open.
+ */
 export function ViewLinks({ filter }: { filter: InquiryFilter }) {
   const summary = useSummary().data
-  const current = filter.deleted === '1' ? undefined : viewOf(filter)
+  const isSpam = filter.spam === 'only'
+  const isBin = filter.deleted === '1'
+  const current = isBin || isSpam ? undefined : viewOf(filter)
   return (
-    <nav aria-label="Views" className="border-b border-plum/15 px-2 print:hidden sm:px-3">
-      <ul className="flex flex-wrap gap-x-2.5 text-sm sm:gap-x-6">
-        {views.map(view => {
-          const count = summary && view.countOf(summary)
-          return (
-            <li key={view.id}>
-              <Link
-                to={inboxAddress({ ...filter, ...view.filter, deleted: '' })}
-                preventScrollReset
-                aria-current={view.id === current ? 'page' : undefined}
-                className={linkClass}
-                onClick={() => storeView(view.id)}
-              >
-                <span>{view.name}</span>
-                {count !== undefined && (
-                  <>
-                    {' '}
-                    <span className="text-plum-soft tabular-nums">{formatNumber(count)}</span>
-                  </>
-                )}
-              </Link>
-            </li>
-          )
-        })}
+    <nav aria-label="Views" className="min-w-0 print:hidden">
+      <ul className="flex flex-wrap gap-x-2.5 text-sm @2xl:gap-x-6">
+        {views.map(view => (
+          <ViewLink
+            key={view.id}
+            name={view.name}
+            count={summary && view.countOf(summary)}
+            filter={{ ...filter, ...view.filter, spam: isSpam ? '' : filter.spam, deleted: '' }}
+            isCurrent={view.id === current}
+            onClick={() => storeView(view.id)}
+          />
+        ))}
+        {isSpam && (
+          <ViewLink
+            name="Possible Spam"
+            count={summary?.spam}
+            filter={{ ...noFilter, spam: 'only' }}
+            isCurrent
+          />
+        )}
+        {isBin && (
+          <ViewLink name="Bin" count={summary?.deleted} filter={{ ...noFilter, deleted: '1' }} isCurrent />
+        )}
       </ul>
     </nav>
   )

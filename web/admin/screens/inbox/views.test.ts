@@ -7,7 +7,9 @@ it.each([
   [{ deadline: 'passed', branch: 'Nugegoda' }, 'to-answer', { waiting: 'us' }, true],
   [{ waiting: 'client', q: 'Nimali' }, 'with-client', { waiting: 'client' }, false],
   [{ followUp: 'due' }, 'follow-ups', { followUp: 'set' }, true],
-  [{ status: 'read', deleted: '1' }, 'all', {}, false],
+  [{ status: 'read', spam: 'hide' }, 'all', {}, false],
+  [{ status: 'read', deleted: '1' }, 'all', { deleted: '1' }, false],
+  [{ q: 'Nimali', spam: 'only' }, 'all', { spam: 'only' }, false],
 ] as const)(
   'the filter %j belongs to the view %s, which stays when the filters are reset',
   (change, id, alone, byWait) => {

@@ -47,10 +47,12 @@ export function viewOf({ waiting, deadline, followUp }: InquiryFilter): View['id
   return followUp ? 'follow-ups' : ALL_INQUIRIES
 }
 
-/** The filter of the view alone that a filter belongs to. */
+/** The filter of the view alone that a filter belongs to; of the bin and of possible spam that of these. */
 export const viewAlone = (filter: InquiryFilter): InquiryFilter => ({
   ...noFilter,
   ...views.find(({ id }) => id === viewOf(filter))?.filter,
+  spam: filter.spam === 'only' ? 'only' : '',
+  deleted: filter.deleted,
 })
 
 /** Whether the list of a filter begins with the inquiry that waits longest, or with the earliest follow-up. */

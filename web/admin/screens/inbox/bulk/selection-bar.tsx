@@ -9,7 +9,7 @@ import { useColleagues } from '../../../calls/colleagues.ts'
 import { statusName } from '../../../parts/inquiry/status.tsx'
 import { laterDialog } from '../../../parts/later-parts.tsx'
 import { useUser } from '../../../session/session.ts'
-import { SELECT_PAGE_ID } from '../list/toolbar.tsx'
+import { INBOX_MENU_ID } from '../inbox-menu.tsx'
 import { confirmationOf } from './texts.ts'
 import type { BulkActions } from './use-bulk-actions.ts'
 import type { Selection } from './use-selection.ts'
@@ -103,7 +103,30 @@ function Confirmation({ bulk, focusAfter }: ConfirmationProps) {
 // Lists do without forms and the schema library.
 const FollowUpDialog = laterDialog(() => import('./follow-up-dialog.tsx').then(code => code.FollowUpDialog))
 
+/** Selects all rows of the page. */
+function SelectPage({ ids, selection }: { ids: readonly number[]; selection: Selection }) {
+  const all = ids.length > 0 && ids.every(selection.isSelected)
+  const some = ids.some(selection.isSelected)
+  return (
+    <label className="grid size-11 cursor-pointer place-items-center sm:size-9">
+      <input
+        type="checkbox"
+        aria-label="Select this page"
+        checked={all}
+        disabled={ids.length === 0}
+        ref={box => {
+          if (box) box.indeterminate = some && !all
+        }}
+        onChange={event => selection.select(ids, event.target.checked)}
+        className="size-4.5 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
+      />
+    </label>
+  )
+}
+
 interface Props {
+  /** The ids on the page. */
+  ids: readonly number[]
   selection: Selection
   bulk: BulkActions
   inBin: boolean
@@ -112,17 +135,18 @@ interface Props {
 }
 
 /** The actions on the selected inquiries. */
-export function SelectionBar({ selection, bulk, inBin, matching }: Props) {
+export function SelectionBar({ ids, selection, bulk, inBin, matching }: Props) {
   const clear = useRef<HTMLButtonElement>(null)
   const selected = formatNumber(selection.ids.size)
-  const canSelectAll = matching !== undefined && matching !== selected && !bulk.isAll
+  const canSelectAll = !selection.none && matching !== undefined && matching !== selected && !bulk.isAll
   return (
     <section
-      ref={passFocusOn(() => document.getElementById(SELECT_PAGE_ID))}
+      ref={passFocusOn(() => document.getElementById(INBOX_MENU_ID))}
       aria-label="Selected inquiries"
       data-selection-bar
       className={barClass}
     >
+      <SelectPage ids={ids} selection={selection} />
       <LiveRegion className="px-1 font-medium tabular-nums">
         {`${bulk.isAll ? 'All ' : ''}${selected} selected`}
       </LiveRegion>
@@ -143,10 +167,10 @@ export function SelectionBar({ selection, bulk, inBin, matching }: Props) {
       )}
 
       <Button ref={clear} look="quiet" className={compact} onClick={() => selection.clear()}>
-        Clear
+        {selection.none ? 'Cancel' : 'Clear'}
       </Button>
 
-      {inBin && (
+      {inBin && !selection.none && (
         <Button
           look="secondary"
           className={compact}
@@ -157,7 +181,7 @@ export function SelectionBar({ selection, bulk, inBin, matching }: Props) {
         </Button>
       )}
 
-      {!inBin && (
+      {!inBin && !selection.none && (
         <>
           <MarkMenu bulk={bulk} />
           <AssignMenu bulk={bulk} />

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 
 const nothing: ReadonlySet<number> = new Set()
+const start = { ids: nothing, all: false, isStarted: false }
 
 /**
  * Which inquiries are selected: always by id, so that an action reaches none that has arrived since. They stay selected from page
@@ -9,8 +10,8 @@ const nothing: ReadonlySet<number> = new Set()
  */
 export function useSelection(filter: InquiryFilter) {
   const filterKey = JSON.stringify(filter)
-  const [state, setState] = useState({ filterKey, ids: nothing, all: false })
-  const { ids, all } = state.filterKey === filterKey ? state : { ids: nothing, all: false }
+  const [state, setState] = useState({ filterKey, ...start })
+  const { ids, all, isStarted } = state.filterKey === filterKey ? state : start
 
   const select = useCallback(
     (changed: readonly number[], on: boolean) =>
@@ -20,7 +21,8 @@ export function useSelection(filter: InquiryFilter) {
           if (on) next.add(id)
           else next.delete(id)
         }
-        return { filterKey, ids: next, all: false }
+        const isStarted = last.filterKey === filterKey && last.isStarted
+        return { filterKey, ids: next, all: false, isStarted }
       }),
     [filterKey],
   )
@@ -30,6 +32,9 @@ export function useSelection(filter: InquiryFilter) {
     /** Whether all that matched the filter were selected at once. */
     all,
     none: ids.size === 0,
+    /** Whether every row shows its checkbox: the user has begun to select. */
+    isSelecting: isStarted || ids.size > 0,
+    start: () => setState({ filterKey, ...start, isStarted: true }),
     isSelected: (id: number) => ids.has(id),
     select,
     /**
@@ -38,9 +43,11 @@ export function useSelection(filter: InquiryFilter) {
      */
     selectAll: (found: readonly number[], before: ReadonlySet<number>) =>
       setState(last => (last.ids === before ? { ...last, ids: new Set(found), all: true } : last)),
-    /** @param before if the selection is no longer this one, it stays */
-    clear: (before = ids) =>
-      setState(last => (last.ids === before ? { ...last, ids: nothing, all: false } : last)),
+    /**
+     * Selects nothing, and hides the checkboxes.
+     * @param before if the selection is no longer this one, it stays
+     */
+    clear: (before = ids) => setState(last => (last.ids === before ? { filterKey, ...start } : last)),
   }
 }
 

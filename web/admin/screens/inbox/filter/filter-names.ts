@@ -20,7 +20,8 @@ export const followUpNames = {
   set: 'Any day',
 } as const
 
-const moreFilters = [
+const inForm = [
+  'status',
   'branch',
   'service',
   'category',
@@ -29,10 +30,8 @@ const moreFilters = [
   'assignee',
   'deadline',
   'source',
-  'spam',
-  'deleted',
 ] as const
 
-/** How many of the filters under 'More Filters' are in use. */
-export const countMoreFilters = (filter: InquiryFilter): number =>
-  moreFilters.filter(name => filter[name] !== '').length
+/** How many of the filters behind the button are in use: neither the view nor the search, nor what the menu shows. */
+export const countFilters = (filter: InquiryFilter): number =>
+  inForm.filter(name => filter[name] !== '').length

@@ -23,16 +23,22 @@ export function groupOf(
   }
 }
 
-/** The head of each row that begins a group, by the row's id. */
+/**
+ * The head of each row that begins a group, by the row's id.
+ * @param onTop how many rows have just come, and stand above the others
+ */
 export function groupHeads(
   filter: InquiryFilter,
   inquiries: readonly Pick<Inquiry, 'id' | 'waitingUntil' | 'followUp'>[],
   now: number,
+  onTop = 0,
 ): ReadonlyMap<number, string> {
   const heads = new Map<number, string>()
   let last: string | undefined
-  for (const inquiry of inquiries) {
-    const group = groupOf(filter, inquiry, now)
+  for (const [index, inquiry] of inquiries.entries()) {
+    // A view without heads gets one below what stands above it.
+    const group =
+      index < onTop ? 'Just Arrived' : (groupOf(filter, inquiry, now) ?? (onTop > 0 ? 'Earlier' : undefined))
     if (group !== undefined && group !== last) heads.set(inquiry.id, group)
     last = group ?? last
   }

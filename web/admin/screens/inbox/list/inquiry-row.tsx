@@ -1,52 +1,66 @@
 // Long: all cells of a row.
-import { memo, type ReactNode, useContext } from 'react'
+import { memo } from 'react'
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
-import { mailLink, phoneLink } from '../../../../salon/links.ts'
+import { briefTime } from '#contracts/text/date-texts.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Dash } from '../../../../ui/dash.tsx'
 import { EmailText } from '../../../../ui/email-text.tsx'
+import { alsoAskedText } from '../../../parts/inquiry/also-asked.ts'
+import { shortDeadlineOf } from '../../../parts/inquiry/deadline.ts'
+import { useNow } from '../../../parts/inquiry/deadline-text.tsx'
 import { sourceMark } from '../../../parts/inquiry/source-mark.ts'
 import { StatusBadge } from '../../../parts/inquiry/status.tsx'
-import { useHasDraft } from '../../../saving/draft.ts'
 import { LocalDate } from '../../../text/salon-time.tsx'
-import { draftName, followUpDraft, noteDraft, personNoteDraft } from '../detail/form-names.ts'
-import { Highlight, highlightClass, SearchContext } from '../highlight.tsx'
-import { excerpt, matchesElsewhere } from '../search-matches.ts'
-import { ResponseState } from './response-state.tsx'
-import { RowMarks } from './row-marks.tsx'
+import { Highlight } from '../highlight.tsx'
+import { InterestCell } from './interest-cell.tsx'
+import { hasResponseState, ResponseState } from './response-state.tsx'
 
 /** The name alone is the row's header: the checkbox before it repeats it. */
 const nameId = (id: number) => `name-${id}`
 
 export const viewButtonId = (id: number) => `view-${id}`
 
-/** Columns on a tablet: the contact has none, it stands under the name. */
+/*
+ * A row has three layouts, by the width of its container: three lines where it is narrow, as on a phone or beside an open inquiry;
+ * columns of two lines on a tablet, where contact and date stand below name and status; a table where there is room for all columns.
+ */
+
+/** The columns of a tablet. */
 export const mediumColumns =
-  '@2xl:grid @2xl:grid-cols-[minmax(0,32%)_6rem_7rem_minmax(0,1fr)_4.25rem] @2xl:grid-rows-[auto_1fr] @2xl:items-baseline'
+  '@2xl:grid @2xl:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_7.25rem] @2xl:items-baseline'
 
 const rowClass =
-  'group relative block cursor-pointer border-b border-plum/10 px-3 py-2 hover:bg-rose-50 ' +
-  'has-[[id^=view-]:focus-visible]:bg-rose-50 xs:grid xs:grid-cols-[minmax(0,1fr)_auto_auto] ' +
-  `${mediumColumns} @2xl:p-0 @4xl:table-row`
+  'group relative grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-baseline border-b border-plum/10 py-2 pr-3 pl-5 ' +
+  'in-data-selecting:pl-12 hover:bg-rose-50 has-[[id^=view-]:focus-visible]:bg-rose-50 ' +
+  `${mediumColumns} @2xl:px-0 @2xl:py-1 in-data-selecting:@2xl:pl-0 @4xl:table-row`
+
+// On the first cell: as a box of a table's row it would be a cell. Where the row is no table it reaches over the whole row.
+const edgeClass =
+  'before:pointer-events-none before:absolute before:inset-y-0 before:left-0 before:w-[3px] forced-colors:before:bg-[CanvasText]'
+
+/** A line at the edge says, beside its text, how urgent it is. */
+const edges = { passed: 'before:bg-red-700', soon: 'before:bg-gold', waiting: 'before:bg-gold/40' } as const
 
 const cellClass =
-  'block min-w-0 text-left @4xl:table-cell @2xl:px-2 @2xl:py-0.5 @2xl:[@media(max-height:45rem)]:py-0! @2xl:align-baseline @2xl:leading-6 @min-[84rem]:px-3'
+  'block min-w-0 text-left @2xl:px-2 @2xl:align-baseline @2xl:leading-6 @4xl:table-cell @4xl:py-0.5 ' +
+  '@4xl:[@media(max-height:45rem)]:py-0! @min-[84rem]:px-3'
 
-// As large as a finger.
+// As large as a finger. It shows under the pointer, with the keyboard, and while inquiries are being selected.
 const checkboxLabelClass =
-  'relative -my-3 -ml-3 @2xl:-ml-2 grid size-11 @2xl:-my-1.5 @2xl:size-9 shrink-0 cursor-pointer place-items-center'
+  'absolute top-0 left-0 z-10 hidden size-11 cursor-pointer place-items-center in-data-selecting:grid @2xl:invisible ' +
+  '@2xl:-top-0.5 @2xl:grid @2xl:size-9 @2xl:group-hover:visible @2xl:group-focus-within:visible @2xl:in-data-selecting:visible'
 
 /** A dot before the name. */
-const unreadClass =
-  'font-semibold before:absolute before:top-1.5 before:-left-4 @2xl:before:top-2 before:size-2 before:rounded-full ' +
-  'before:bg-rose-700 forced-colors:before:bg-[CanvasText]'
-
-const notesClass = 'wrap-anywhere text-xs leading-5 font-normal text-plum-soft @2xl:leading-6'
+const newClass =
+  'before:absolute before:top-1.5 before:-left-3.5 before:size-2 before:rounded-full before:bg-rose-700 @2xl:before:top-2 ' +
+  '@2xl:before:-left-4 forced-colors:before:bg-[CanvasText]'
 
 interface NameCellProps {
   inquiry: Inquiry
+  edge: string
+  now: number
   name: string
   isUnread: boolean
   selected: boolean
@@ -54,17 +68,22 @@ interface NameCellProps {
   onSelect(ids: number[], selected: boolean): void
 }
 
-/** The checkbox and the client's name, how the inquiry came and who takes care of it. */
-function NameCell({ inquiry, name, isUnread, selected, removedAs, onSelect }: NameCellProps) {
-  const { id, spam, assignee } = inquiry
-  const marks = [sourceMark(inquiry), assignee && `With ${assignee.name}`].filter(Boolean)
+/** The checkbox and the client's name, how the inquiry came, who takes care of it, and that the person has asked before. */
+function NameCell({ inquiry, edge, now, name, isUnread, selected, removedAs, onSelect }: NameCellProps) {
+  const { id, spam, assignee, alsoAsked, newAnswers } = inquiry
+  const marks = [
+    sourceMark(inquiry),
+    assignee && `With ${assignee.name}`,
+    alsoAsked && alsoAskedText(alsoAsked, now),
+  ].filter(Boolean)
+  const hasMarks = Boolean(removedAs || spam || marks.length > 0)
   return (
     <th
       scope="row"
       aria-labelledby={nameId(id)}
-      className={`${cellClass} font-normal xs:col-span-3 @2xl:col-span-1`}
+      className={`${cellClass} ${edge} font-normal @2xl:ps-11 @4xl:relative`}
     >
-      <div className="flex items-start gap-3">
+      <div>
         <label className={checkboxLabelClass}>
           <input
             type="checkbox"
@@ -76,20 +95,24 @@ function NameCell({ inquiry, name, isUnread, selected, removedAs, onSelect }: Na
         </label>
 
         <div
-          className={`relative min-w-0 self-baseline ${isUnread || inquiry.newAnswers > 0 ? unreadClass : ''}`}
+          className={`relative flex min-w-0 items-baseline gap-x-2 @2xl:block ${isUnread || newAnswers > 0 ? newClass : ''}`}
         >
-          <p id={nameId(id)} className={`wrap-anywhere ${removedAs ? 'line-through' : ''}`}>
+          <p
+            id={nameId(id)}
+            title={name}
+            // In a table it has two lines, unless its marks need the second.
+            className={`truncate ${hasMarks ? '' : '@4xl:line-clamp-2 @4xl:whitespace-normal @4xl:wrap-anywhere'} ${isUnread ? 'font-semibold' : ''} ${removedAs ? 'line-through' : ''}`}
+          >
             <Highlight>{name}</Highlight>
           </p>
 
-          {(removedAs || spam || marks.length > 0) && (
-            <p className={notesClass}>
+          {hasMarks && (
+            <p
+              title={marks.join(' · ')}
+              className="min-w-0 shrink truncate text-xs leading-5 text-plum-soft @2xl:leading-6"
+            >
               {removedAs && <Badge tone="grey">{removedAs}</Badge>}{' '}
-              {spam && (
-                <span className="rounded-full bg-gray-200 px-1.5 whitespace-nowrap text-gray-900">
-                  Possible spam
-                </span>
-              )}{' '}
+              {spam && <Badge tone="grey">Possible spam</Badge>}{' '}
               {marks.length > 0 && <span>{marks.join(' · ')}</span>}
             </p>
           )}
@@ -99,131 +122,62 @@ function NameCell({ inquiry, name, isUnread, selected, removedAs, onSelect }: Na
   )
 }
 
-// On a card it is as high as a thumb needs.
-const linkClass =
-  'inline-block max-w-full py-3 leading-5 underline-offset-4 outline-rose-700 wrap-anywhere hover:underline ' +
-  'focus-visible:outline-2 @2xl:block @2xl:rounded-xs @2xl:py-0 @2xl:leading-6'
-
-const EmailOrPhoneLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a href={href} className={linkClass}>
-    {children}
-  </a>
-)
-
-function Phone({ phone }: { phone: string }) {
-  const call = phoneLink(phone)
-  if (call)
-    return (
-      <EmailOrPhoneLink href={call}>
-        <Highlight>{phone}</Highlight>
-      </EmailOrPhoneLink>
-    )
-  return phone ? <span>{phone}</span> : <Dash label="No telephone" />
-}
-
+// Where it is narrow, the open inquiry has them.
 const ContactCell = ({ email, phone }: Pick<Inquiry, 'email' | 'phone'>) => (
   <td
-    className={`${cellClass} text-sm @2xl:py-0! @2xl:text-xs @4xl:text-sm xs:col-span-2 xs:row-start-3 @2xl:col-span-1 @2xl:@max-4xl:ps-12 @2xl:row-start-2`}
+    className={`${cellClass} @max-2xl:hidden text-xs @2xl:col-start-1 @2xl:row-span-2 @2xl:row-start-2 @2xl:@max-4xl:ps-11 @2xl:@max-4xl:leading-5 @min-[84rem]:text-sm`}
   >
-    <div className="flex flex-wrap items-center gap-x-5 @max-2xl:min-h-11 @2xl:block">
-      <div className="min-w-0">
-        {email ? (
-          <EmailOrPhoneLink href={mailLink(email)}>
-            <EmailText part={Highlight}>{email}</EmailText>
-          </EmailOrPhoneLink>
-        ) : (
-          <Dash label="No email" />
-        )}
-      </div>
-
-      <div className="min-w-0 text-plum-soft tabular-nums wrap-anywhere">
-        <Phone phone={phone} />
-      </div>
-    </div>
+    <p className="wrap-anywhere">
+      {email ? <EmailText part={Highlight}>{email}</EmailText> : <Dash label="No email" />}
+    </p>
+    <p className="text-plum-soft tabular-nums wrap-anywhere">
+      {phone ? <Highlight>{phone}</Highlight> : <Dash label="No telephone" />}
+    </p>
   </td>
 )
 
-const dateClass =
-  'text-xs leading-5 text-plum-soft @2xl:leading-6 justify-self-end @max-2xl:ps-2 xs:col-start-2 xs:col-end-4 ' +
-  'xs:row-start-4 @2xl:row-start-1 @2xl:row-span-2 @2xl:col-end-auto @2xl:justify-self-start @2xl:text-inherit @4xl:text-sm @min-[84rem]:whitespace-nowrap'
+/** When it arrived: in full in the table; elsewhere short, and where it is narrow only if nothing else says how old it is. */
+const DateCell = ({ inquiry, now }: { inquiry: Inquiry; now: number }) => (
+  <td
+    className={`${cellClass} text-xs text-plum-soft @2xl:col-start-2 @2xl:row-start-3 @2xl:@max-4xl:leading-5 @min-[84rem]:text-sm @min-[84rem]:whitespace-nowrap ${hasResponseState(inquiry) ? '@max-2xl:hidden' : '@max-2xl:col-start-2 @max-2xl:row-start-1'}`}
+  >
+    <span className="@max-4xl:sr-only">
+      <LocalDate at={inquiry.createdAt} />
+    </span>
+    {/* Not as text: screen readers say the whole date. */}
+    <span
+      aria-hidden="true"
+      data-brief={briefTime(inquiry.createdAt, now)}
+      className="whitespace-nowrap before:content-[attr(data-brief)] @4xl:hidden print:hidden"
+    />
+  </td>
+)
 
+/** How long it may wait, or what was done last; and the status, which a narrow row says by the weight of the name where it is new. */
 const StatusCell = ({ inquiry }: { inquiry: Inquiry }) => (
-  <td className={`${cellClass} xs:row-start-4 @2xl:col-start-3 @2xl:row-span-2 @2xl:row-start-1`}>
-    <div className="flex flex-wrap items-center gap-x-2 @2xl:block">
-      <StatusBadge status={inquiry.status} />
-      <span className="text-xs empty:hidden @2xl:block @2xl:leading-6">
+  <td className={`${cellClass} col-start-2 row-start-1 @2xl:col-start-3 @2xl:row-span-3`}>
+    <div className="flex items-baseline gap-x-2 ps-2 @2xl:block @2xl:ps-0">
+      <span className="order-2 text-xs empty:hidden @2xl:block @2xl:leading-6">
         <ResponseState inquiry={inquiry} />
+      </span>
+      <span className={inquiry.status === 'unread' || inquiry.status === 'read' ? '@max-2xl:sr-only' : ''}>
+        <StatusBadge status={inquiry.status} />
       </span>
     </div>
   </td>
 )
 
-const DraftMark = () => (
-  <bdi className="rounded-full border border-red-700/40 px-1.5 text-xs font-medium text-red-700">Draft</bdi>
-)
-
-const FoundElsewhereMark = () => (
-  <mark dir="ltr" className={highlightClass}>
-    Found in a note, reply or answer
-  </mark>
-)
-
-// Not on paper (`excerpt`): it is a part of the message, and an inquiry's own print has all of it.
-const excerptClass =
-  'excerpt line-clamp-1 text-start break-all text-plum-soft max-xs:line-clamp-3 max-xs:wrap-anywhere ' +
-  'max-xs:[word-break:normal]'
-
-/** Service, branch, the beginning of the message, and what is special about the inquiry. */
-function InterestCell({ inquiry, name }: { inquiry: Inquiry; name: string }) {
-  const { id, email, phone, service, branch, message } = inquiry
-  const hasReplyDraft = useHasDraft(draftName(id))
-  const hasNoteDraft = useHasDraft(noteDraft(id))
-  const hasPersonNoteDraft = useHasDraft(personNoteDraft(id))
-  const hasFollowUpDraft = useHasDraft(followUpDraft(id))
-  const terms = useContext(SearchContext)
-  const isFoundElsewhere = matchesElsewhere(terms, [phone, name, email, service, branch, message])
-  return (
-    <td
-      className={`${cellClass} xs:col-span-3 xs:row-start-2 @2xl:col-span-1 @2xl:col-start-4 @2xl:row-span-2 @2xl:row-start-1`}
-    >
-      <p className="wrap-anywhere">
-        <span>{service ? <Highlight>{service}</Highlight> : <Dash label="No service" />}</span>{' '}
-        <span aria-hidden="true" className="text-plum-soft">
-          ·
-        </span>{' '}
-        <span className="text-plum-soft">
-          {branch ? <Highlight>{branch}</Highlight> : <Dash label="No branch" />}
-        </span>
-      </p>
-
-      <p dir="auto" className={excerptClass}>
-        {(hasReplyDraft || hasNoteDraft || hasPersonNoteDraft || hasFollowUpDraft) && (
-          <>
-            <DraftMark />{' '}
-          </>
-        )}
-        {isFoundElsewhere && (
-          <>
-            <FoundElsewhereMark />{' '}
-          </>
-        )}
-        <Highlight>{excerpt(message, terms)}</Highlight>
-      </p>
-      <RowMarks inquiry={inquiry} />
-    </td>
-  )
-}
-
+// Below the width of a table it lies over the whole row, without a text.
 const viewClass =
-  'min-h-8! border border-transparent px-2! py-1! @4xl:px-3.5! text-plum-soft! group-hover:border-plum/25 ' +
-  'group-hover:bg-white group-hover:text-plum! focus-visible:border-plum/25 focus-visible:bg-white max-sm:min-h-11! @2xl:[@media(max-height:45rem)]:min-h-6! @2xl:[@media(max-height:45rem)]:py-0!'
+  'size-full min-h-0! rounded-none! p-0! -outline-offset-2! hover:bg-transparent! @4xl:size-auto @4xl:min-h-8! ' +
+  '@4xl:rounded-full! @4xl:border @4xl:border-transparent @4xl:px-3.5! @4xl:py-1! @4xl:text-plum-soft! ' +
+  '@4xl:outline-offset-2! @4xl:group-hover:border-plum/25 @4xl:group-hover:bg-white! @4xl:group-hover:text-plum! ' +
+  '@4xl:focus-visible:border-plum/25 @4xl:focus-visible:bg-white @4xl:[@media(max-height:45rem)]:min-h-6! @4xl:[@media(max-height:45rem)]:py-0!'
 
 const ViewCell = ({ id, name }: { id: number; name: string }) => (
-  <td
-    className={`${cellClass} self-center justify-self-end @2xl:self-baseline @2xl:py-0! xs:col-start-3 xs:row-start-3 @2xl:col-start-5 @2xl:row-start-1`}
-  >
+  <td className="absolute inset-0 @4xl:static @4xl:table-cell @4xl:px-2 @4xl:align-baseline @min-[84rem]:px-3">
     <Button id={viewButtonId(id)} look="quiet" className={viewClass} aria-label={`View ${name}`}>
-      View
+      <span className="@max-4xl:sr-only">View</span>
     </Button>
   </td>
 )
@@ -238,9 +192,12 @@ interface Props {
 
 /** Rendered again only when its own props change: opening an inquiry or selecting one is felt at once. */
 export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedAs, onSelect }: Props) {
-  const { id, email, phone, createdAt, status } = inquiry
+  const { id, email, phone, status } = inquiry
   const name = fullNameOf(inquiry)
+  const now = useNow()
   const isUnread = status === 'unread' && !removedAs
+  const urgency = shortDeadlineOf(inquiry, now)?.state
+  const edge = urgency && urgency !== 'responded' ? `${edgeClass} ${edges[urgency]}` : ''
   const selectedClass = selected ? 'bg-baby-rose/30' : ''
   const removedClass = removedAs ? 'text-plum-soft' : ''
   return (
@@ -251,6 +208,8 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
     >
       <NameCell
         inquiry={inquiry}
+        edge={edge}
+        now={now}
         name={name}
         isUnread={isUnread}
         selected={selected}
@@ -258,11 +217,12 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
         onSelect={onSelect}
       />
       <ContactCell email={email} phone={phone} />
-      <td className={`${cellClass} ${dateClass}`}>
-        <LocalDate at={createdAt} />
-      </td>
+      <DateCell inquiry={inquiry} now={now} />
       <StatusCell inquiry={inquiry} />
-      <InterestCell inquiry={inquiry} name={name} />
+      <InterestCell
+        inquiry={inquiry}
+        className={`${cellClass} col-span-2 row-start-2 @2xl:col-span-1 @2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1`}
+      />
       <ViewCell id={id} name={name} />
     </tr>
   )

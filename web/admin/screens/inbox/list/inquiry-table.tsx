@@ -4,16 +4,19 @@ import { Button } from '../../../../ui/button.tsx'
 import { passFocusOn } from '../../../../ui/focus.ts'
 import { InquiryRow, mediumColumns } from './inquiry-row.tsx'
 
+// On a tablet their cells stand below others.
+const onlyInTable = '@2xl:@max-4xl:sr-only'
+
 const columns = [
-  { label: 'Name', width: 'print:w-[18%] @4xl:w-[17%] @5xl:w-44 @min-[84rem]:w-[16%]' },
+  { label: 'Name', width: 'print:w-[18%] @2xl:ps-11! @4xl:w-46 @min-[84rem]:w-[17%]' },
+  { label: 'Contact Info', width: `print:w-[27%] ${onlyInTable} @4xl:w-60 @min-[84rem]:w-80` },
+  { label: 'Date', width: `print:w-[15%] ${onlyInTable} @4xl:w-26 @min-[84rem]:w-48` },
   {
-    label: 'Contact Info',
-    width: 'print:w-[27%] @2xl:@max-4xl:sr-only @4xl:w-68 @5xl:w-60 @min-[84rem]:w-80',
+    label: 'Status',
+    width: 'print:w-[15%] @2xl:col-start-3 @2xl:row-start-1 @4xl:w-28 @min-[84rem]:w-44',
   },
-  { label: 'Date', width: 'print:w-[15%] @4xl:w-27 @min-[84rem]:w-48' },
-  { label: 'Status', width: 'print:w-[15%] @4xl:w-30 @min-[84rem]:w-44' },
-  { label: 'Interest', width: '' },
-  { label: 'Actions', width: '@4xl:w-19 @min-[84rem]:w-22' },
+  { label: 'Interest', width: '@2xl:col-start-2 @2xl:row-start-1' },
+  { label: 'Actions', width: `${onlyInTable} @4xl:w-19 @min-[84rem]:w-22` },
 ]
 
 function MessageRow({ children }: { children: ReactNode }) {
@@ -54,8 +57,10 @@ interface Props {
   /** The heads of groups, each by the id of its first row. */
   heads: ReadonlyMap<number, string>
   loading: boolean
-  failure: string | null
+  hasFailed: boolean
   inBin: boolean
+  /** Whether every row shows its checkbox. */
+  isSelecting: boolean
   isSelected(id: number): boolean
   onSelect(ids: number[], selected: boolean): void
   onView(id: number): void
@@ -77,8 +82,9 @@ export function InquiryTable({
   inquiries,
   heads,
   loading,
-  failure,
+  hasFailed,
   inBin,
+  isSelecting,
   isSelected,
   onSelect,
   onView,
@@ -95,6 +101,7 @@ export function InquiryTable({
   return (
     <div
       ref={body}
+      data-selecting={isSelecting || undefined}
       style={{ minHeight: loading ? height : undefined }}
       className={`@container ${loading ? 'min-h-140' : ''}`}
     >
@@ -119,10 +126,11 @@ export function InquiryTable({
             if (id !== undefined) onView(id)
           }}
         >
-          {failure && (
+          {hasFailed && (
             <MessageRow>
               <div ref={passFocusOn()} className="px-4 py-10">
-                <p className="mb-4 font-medium text-red-700">{failure}</p>
+                {/* Why it failed is in the banner above. */}
+                <p className="mb-4 text-sm text-plum-soft">No inquiries can be shown now.</p>
                 <Button onClick={onRetry}>Try Again</Button>
               </div>
             </MessageRow>
@@ -134,7 +142,7 @@ export function InquiryTable({
             </MessageRow>
           )}
 
-          {!loading && !failure && inquiries.length === 0 && <MessageRow>{empty}</MessageRow>}
+          {!loading && !hasFailed && inquiries.length === 0 && <MessageRow>{empty}</MessageRow>}
 
           {!loading &&
             inquiries.map(inquiry => (

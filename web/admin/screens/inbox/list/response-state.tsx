@@ -19,10 +19,15 @@ function LastReply({ reply: { channel, author, at } }: { reply: NonNullable<Inqu
   const when = age < MINUTE_MS ? 'just now' : `${shortDuration(age)} ago`
   return (
     <span title={name} className="text-plum-soft">
-      {`${verbs[channel] ?? 'Replied'} ${when}, by ${name.split(' ')[0]}`}
+      <span>{`${verbs[channel] ?? 'Replied'} ${when}`}</span>
+      <span className="@max-2xl:sr-only">{`, by ${name.split(' ')[0]}`}</span>
     </span>
   )
 }
+
+/** Whether there is anything to say about the response. */
+export const hasResponseState = ({ deletedAt, replyFailed, replyWaiting, lastReply, waitingFor }: Inquiry) =>
+  deletedAt !== null || replyFailed || replyWaiting || lastReply !== null || waitingFor === 'us'
 
 /** The deadline, or the latest reply; of a deleted inquiry, how long it can be restored. */
 export function ResponseState({ inquiry }: { inquiry: Inquiry }) {

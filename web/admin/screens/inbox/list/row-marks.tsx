@@ -1,26 +1,32 @@
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
-import { AlsoAskedMark } from '../../../parts/inquiry/also-asked-mark.tsx'
-import { AnsweredMark } from '../../../parts/inquiry/answered-mark.tsx'
+import { answeredText } from '../../../parts/inquiry/answered-mark.tsx'
+import { useNow } from '../../../parts/inquiry/deadline-text.tsx'
 import { FollowUpMark } from '../follow-up/follow-up-mark.tsx'
 
-const markClass = 'max-w-full wrap-anywhere'
+const Dot = () => (
+  <span aria-hidden="true" className="text-plum-soft">
+    {' · '}
+  </span>
+)
 
-/** Under the message: the client's answer, the follow-up and why, and that the person has asked before. */
+/** Before what the client wrote last: that it is an answer, and the follow-up with its reason. */
 export function RowMarks({ inquiry }: { inquiry: Inquiry }) {
-  const { alsoAsked, followUp } = inquiry
+  const { followUp, newAnswers } = inquiry
+  const answered = answeredText(inquiry, useNow())
   return (
-    <div className="flex flex-wrap gap-x-4 text-xs leading-5 text-plum-soft empty:hidden @2xl:leading-6">
-      <AnsweredMark inquiry={inquiry} className={markClass} />
+    <bdi>
       {followUp && (
-        <p className={markClass}>
+        <>
           <FollowUpMark followUp={followUp} />
-        </p>
+          <Dot />
+        </>
       )}
-      {alsoAsked && (
-        <p className={markClass}>
-          <AlsoAskedMark alsoAsked={alsoAsked} />
-        </p>
+      {answered && (
+        <>
+          <span className={newAnswers > 0 ? 'font-medium text-rose-700' : 'text-plum'}>{answered}</span>
+          <Dot />
+        </>
       )}
-    </div>
+    </bdi>
   )
 }

@@ -75,6 +75,27 @@ export function unlistedRows({ page }: Shown, { list }: LoadedList): readonly In
   return page.list.data.filter(({ id }) => !listed.has(id))
 }
 
+/**
+ * The rows on the screen that are to be read apart, as the list has them no longer, or not on this page.
+ * @param top those above the list
+ */
+export function rowsToRead(shown: Shown, loaded: LoadedList, top: readonly Inquiry[]): readonly Inquiry[] {
+  const unlisted = unlistedRows(shown, loaded)
+  const known = new Set([...unlisted, ...(loaded.list?.data ?? [])].map(({ id }) => id))
+  return [...unlisted, ...top.filter(({ id }) => !known.has(id))]
+}
+
+/** Rows in their newest versions. */
+export const newestOf = (rows: readonly Inquiry[], versions: readonly Inquiry[]): readonly Inquiry[] =>
+  rows.map(row => versions.find(({ id, version }) => id === row.id && version >= row.version) ?? row)
+
+/** The rows of a page below those that stand above it, each once. */
+export function withTop(top: readonly Inquiry[], rows: readonly Inquiry[]): readonly Inquiry[] {
+  if (top.length === 0) return rows
+  const above = new Set(top.map(({ id }) => id))
+  return [...top, ...rows.filter(({ id }) => !above.has(id))]
+}
+
 export const withoutRow = (list: InquiryList, id: number): InquiryList => ({
   ...list,
   data: list.data.filter(row => row.id !== id),

@@ -1,36 +1,48 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
-import type { Inquiry, InquiryListQuery } from '#contracts/inquiries/inquiry.ts'
+import type { Inquiry, InquiryList, InquiryListQuery } from '#contracts/inquiries/inquiry.ts'
 import { FIRST_PAGE } from '#contracts/inquiries/limits.ts'
 import { queries } from '../../../calls/queries.ts'
 import { useStreamTried } from '../../../live/live-updates.tsx'
 import {
   type LoadedList,
+  newestOf,
   nothingShown,
+  rowsToRead,
   showLoaded,
-  unlistedRows,
   updateRows,
   withoutRow,
+  withTop,
 } from './shown-rows.ts'
 import { useUnlistedRows } from './use-unlisted-rows.ts'
-
-/** The largest page of the API. */
-const LIMIT_MAX = 100
 
 /** A list that failed to load is loaded again after this time. */
 const RETRY_MS = 5_000
 
-/** How many inquiries of a query have arrived since `newest`. A new one has no follow-up, and is not due before tomorrow. */
-function useArrived(query: InquiryListQuery, newest: number, hasNewer: boolean): number {
-  const canArrive = query.deadline === '' && query.followUp === ''
-  const arrived = useQuery({
-    // The newest come first only without a view.
-    ...queries.inquiries({ ...query, waiting: '', page: FIRST_PAGE, limit: LIMIT_MAX }),
-    enabled: hasNewer && canArrive,
+const none: readonly Inquiry[] = []
+
+/** Each of them that is not on the page is read apart. */
+const ON_TOP_MAX = 20
+
+/**
+ * What has come since the list on the screen was read: new inquiries, and older ones whose client has answered.
+ * @param now the list as it is stored now
+ */
+function useArrived(
+  { page: _, limit: __, ...filter }: InquiryListQuery,
+  shown: InquiryList | undefined,
+  now: InquiryList | undefined,
+): readonly Inquiry[] {
+  const since = { newest: shown?.newest ?? 0, newestAnswer: shown?.newestAnswer ?? 0 }
+  const { data = none } = useQuery({
+    ...queries.arrived({ ...filter, ...since }),
+    enabled:
+      shown !== undefined &&
+      now !== undefined &&
+      (now.newest > since.newest || now.newestAnswer > since.newestAnswer),
   })
-  const isArrived = ({ id, waitingFor }: Inquiry) =>
-    id > newest && (query.waiting === '' || waitingFor === query.waiting)
-  return (canArrive && arrived.data?.data.filter(isArrived).length) || 0
+  // Someone may have opened an answer meanwhile.
+  return data.filter(({ id, newAnswers }) => id > since.newest || newAnswers > 0)
 }
 
 /** A page of inquiries with live updates: its rows are updated in place and new ones are only counted, so that nothing moves. */
@@ -55,21 +67,25 @@ export function useInquiryList(query: InquiryListQuery) {
   }
 
   const [last, setShown] = useState(nothingShown)
+  const [onTop, setOnTop] = useState<{ filterKey: string; rows: readonly Inquiry[] }>()
+  const filterKey = JSON.stringify({ ...query, page: FIRST_PAGE })
+  const top = onTop?.filterKey === filterKey && query.page === FIRST_PAGE ? onTop.rows : none
+
   const withLoaded = showLoaded(last, loaded)
-  const unlisted = useUnlistedRows(unlistedRows(withLoaded, loaded))
+  const unlisted = useUnlistedRows(rowsToRead(withLoaded, loaded, top))
   const shown = updateRows(withLoaded, unlisted)
   useLayoutEffect(() => setShown(shown), [shown])
 
   const { page, failure } = shown
   const error = failure?.key === key ? failure.error : null
-  const newest = page?.list.newest ?? 0
-  const hasNewer = (loaded.list?.newest ?? 0) > newest
-  const arrived = useArrived(query, newest, streamTried && hasNewer)
+  const arrived = useArrived(query, page?.list, loaded.list)
 
   return {
     data: page?.list,
-    inquiries: page?.list.data ?? [],
-    /** How many inquiries have arrived since. */
+    inquiries: withTop(newestOf(top, [...(loaded.list?.data ?? []), ...unlisted]), page?.list.data ?? []),
+    /** How many of them stand above the list, as they have just come. */
+    onTop: top.length,
+    /** What has come since the list was read. */
     arrived,
     error,
     /** Whether this query has not been loaded yet. */
@@ -77,11 +93,20 @@ export function useInquiryList(query: InquiryListQuery) {
     /** Loads the page again and shows it as it is. */
     async reload() {
       const { error } = await pageQuery.refetch()
+      setOnTop(undefined)
+      setShown(last => (error ? { ...last, failure: { key, error } } : { ...last, page: undefined }))
+    },
+    /** Shows what has come above the first page, which the caller opens. */
+    async showArrived() {
+      const rows = arrived.slice(0, ON_TOP_MAX)
+      const { error } = await pageQuery.refetch()
+      if (!error) setOnTop({ filterKey, rows })
       setShown(last => (error ? { ...last, failure: { key, error } } : { ...last, page: undefined }))
     },
     /** Removes a row from the screen at once. */
     remove(id: number) {
       client.setQueryData(queries.inquiries(query).queryKey, list => list && withoutRow(list, id))
+      setOnTop(last => last && { ...last, rows: last.rows.filter(row => row.id !== id) })
       setShown(last =>
         last.page ? { ...last, page: { ...last.page, list: withoutRow(last.page.list, id) } } : last,
       )

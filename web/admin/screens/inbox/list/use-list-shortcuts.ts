@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import { useShortcuts } from '../../../keyboard/use-shortcuts.ts'
-import { SEARCH_ID } from '../filter/filter-form.tsx'
+import { SEARCH_ID } from '../filter/search-field.tsx'
 import { viewButtonId } from './inquiry-row.tsx'
 
 /** The id of the row that has the focus. */

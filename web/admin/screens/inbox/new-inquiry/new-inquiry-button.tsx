@@ -25,17 +25,15 @@ export function NewInquiryButton({ onWritten }: { onWritten(inquiry: InquiryDeta
 
   return (
     <>
-      <div className="xs:max-sm:-my-2">
-        <Button
-          look="secondary"
-          aria-label="New Inquiry"
-          className="gap-1! px-3! sm:min-h-8! sm:py-1!"
-          onClick={open}
-        >
-          <span>New</span> {/* Beside the heading there is no room for it. */}
-          <span className="max-lg:hidden">Inquiry</span>
-        </Button>
-      </div>
+      <Button
+        look="secondary"
+        aria-label="New Inquiry"
+        className="gap-1! px-3! sm:min-h-8! sm:py-1!"
+        onClick={open}
+      >
+        <span>New</span> {/* Beside the heading there is no room for it. */}
+        <span className="max-lg:hidden">Inquiry</span>
+      </Button>
       {isOpen && <NewInquiryDialog onWritten={onWritten} onClose={() => setOpen(false)} />}
     </>
   )

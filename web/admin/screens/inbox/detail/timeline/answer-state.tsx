@@ -11,9 +11,10 @@ interface Props {
 
 /** Since when the client's answer, or a reply that failed, waits for us, and that it needs no answer. */
 export function AnswerState({ inquiry, onNoAnswerNeeded }: Props) {
-  const { waitingReason } = inquiry
+  const { waitingReason, answerWaitingSince } = inquiry
   const text = answeredText({ ...inquiry, newAnswers: 0 }, useNow())
-  if (waitingReason !== 'answered' && waitingReason !== 'failed') return null
+  // Something else may have waited longer, such as a follow-up that is due.
+  if (!answerWaitingSince && waitingReason !== 'failed') return null
   return (
     <p className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
       {text && (

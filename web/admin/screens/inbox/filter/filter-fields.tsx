@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { categories } from '#content/categories.ts'
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
+import { inquiryStatuses } from '#contracts/inquiries/limits.ts'
 import { inquirySources, sourceNames } from '#contracts/inquiries/sources.ts'
-import { CheckboxField, SelectField, TextField } from '../../../../ui/field.tsx'
+import { SelectField } from '../../../../ui/field.tsx'
 import { useColleagues } from '../../../calls/colleagues.ts'
 import { queries } from '../../../calls/queries.ts'
+import { DateField } from '../../../parts/date-field.tsx'
+import { statusName } from '../../../parts/inquiry/status.tsx'
 import { useUser } from '../../../session/session.ts'
-import { deadlineNames, spamNames } from './filter-names.ts'
+import { deadlineNames } from './filter-names.ts'
 
 /** Selects one service, or all of a category. */
 function InterestSelect({
@@ -81,8 +84,8 @@ function BranchSelect({
   )
 }
 
-/** The less common filters. Loaded apart from the list, which can be used without them. */
-export function MoreFilters({
+/** All filters but the search and those that a view or the menu sets. */
+export function FilterFields({
   choice,
   onChoose,
 }: {
@@ -93,7 +96,19 @@ export function MoreFilters({
   const colleagues = useColleagues()
   const others = colleagues.filter(({ id }) => id !== me)
   return (
-    <div className="mt-1 grid w-full gap-x-3 gap-y-2 rounded-xl bg-ivory p-3 xs:grid-cols-2 sm:grid-cols-3 lg:grid-cols-4">
+    <div className="grid gap-x-3 gap-y-2 xs:grid-cols-2">
+      <SelectField
+        label="Status"
+        value={choice.status}
+        onChange={event => onChoose({ status: event.target.value as InquiryFilter['status'] })}
+      >
+        <option value="">All Statuses</option>
+        {inquiryStatuses.map(value => (
+          <option key={value} value={value}>
+            {statusName(value)}
+          </option>
+        ))}
+      </SelectField>
       <BranchSelect choice={choice} onChoose={onChoose} />
       <InterestSelect choice={choice} onChoose={onChoose} />
       <SelectField
@@ -125,19 +140,6 @@ export function MoreFilters({
       </SelectField>
 
       <SelectField
-        label="Possible spam"
-        value={choice.spam}
-        onChange={event => onChoose({ spam: event.target.value as InquiryFilter['spam'] })}
-      >
-        <option value="">All</option>
-        {Object.entries(spamNames).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-
-      <SelectField
         label="Came by"
         value={choice.source}
         onChange={event => onChoose({ source: event.target.value as InquiryFilter['source'] })}
@@ -150,27 +152,18 @@ export function MoreFilters({
         ))}
       </SelectField>
 
-      <TextField
+      <DateField
         label="From"
-        type="date"
         value={choice.from}
         max={choice.to || undefined}
         onChange={event => onChoose({ from: event.target.value })}
       />
 
-      <TextField
+      <DateField
         label="To"
-        type="date"
         value={choice.to}
         min={choice.from || undefined}
         onChange={event => onChoose({ to: event.target.value })}
-      />
-
-      <CheckboxField
-        label="Show deleted inquiries"
-        className="self-end max-sm:col-span-full"
-        checked={choice.deleted === '1'}
-        onChange={event => onChoose({ deleted: event.target.checked ? '1' : '' })}
       />
     </div>
   )

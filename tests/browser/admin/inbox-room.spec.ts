@@ -1,0 +1,132 @@
+// How much of the inbox fits a window, and how many controls are in it.
+import type { Locator, Page } from '@playwright/test'
+import type { Salon } from '../test.ts'
+import { expect, test } from './admin.ts'
+import { addInquiry, address, assign, desktop, rows } from './inbox.ts'
+import { addReceived } from './received.ts'
+
+const HOUR = 60
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('It is not on the screen')
+  return box
+}
+
+const heightsOf = (page: Page) =>
+  rows(page).evaluateAll(all => all.map(row => row.getBoundingClientRect().height))
+
+/** Twelve inquiries with long names, wishes and messages, of every urgency, with every mark. */
+async function fill(salon: Salon, userId: number) {
+  const message = `Wished time: Saturday, 5 December 2026, in the morning.\nPlease call me.\n\n${'I have sensitive skin and react to some foundations. '.repeat(20)}`
+  for (let n = 0; n < 12; n += 1) {
+    const id = await addInquiry(
+      salon,
+      {
+        firstName: n % 3 ? 'Dinusha Maheshika' : 'Dinusha',
+        lastName: `Wickramasinghe ${n}`,
+        service: n % 4 ? 'Bridal Makeup and Saree Draping' : '',
+        message: n % 2 ? message : 'Hello',
+      },
+      { minutesAgo: n * 4 * HOUR, source: n % 3 ? 'form' : 'whatsapp', spam: n === 5 },
+    )
+    if (n % 2) await assign(salon, id, userId)
+    if (n % 3 === 0) await addReceived(salon, id)
+  }
+}
+
+test.describe('where twelve wait', () => {
+  test.beforeEach(async ({ salon, admin: { user } }) => fill(salon, user.id))
+
+  test('on a phone a row is at most 100 px high, and seven fit a screen @essential', async ({ page }) => {
+    for (const view of ['', '?waiting=us']) {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(address + view)
+      await expect(rows(page)).toHaveCount(10)
+      for (const height of await heightsOf(page)) expect(height).toBeLessThanOrEqual(100)
+      const seventh = await boxOf(rows(page).nth(6))
+      expect(seventh.y + seventh.height).toBeLessThanOrEqual(844)
+    }
+  })
+
+  test('at 1024 px the wish has 360 px, and at 1366 by 700 ten rows are in view', async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await page.goto(address)
+    await expect(rows(page)).toHaveCount(10)
+    expect((await boxOf(page.getByRole('columnheader', { name: 'Interest' }))).width).toBeGreaterThanOrEqual(
+      360,
+    )
+    await page.setViewportSize({ width: 1366, height: 700 })
+    const last = await boxOf(rows(page).last())
+    expect(last.y + last.height).toBeLessThanOrEqual(700)
+  })
+
+  test('in a list as narrow as beside an open inquiry a row is as high as on a phone', async ({ page }) => {
+    await page.setViewportSize(desktop)
+    await page.goto(address)
+    await expect(rows(page)).toHaveCount(10)
+    await page.locator('.printed-list').evaluate(list => {
+      list.setAttribute('style', 'width: 400px')
+    })
+    for (const height of await heightsOf(page)) expect(height).toBeLessThanOrEqual(100)
+  })
+
+  test('the first window has at most 28 controls', async ({ page }) => {
+    await page.setViewportSize(desktop)
+    await page.goto(address)
+    await expect(rows(page)).toHaveCount(10)
+    const roles = [
+      'button',
+      'link',
+      'checkbox',
+      'combobox',
+      'searchbox',
+      'textbox',
+      'menuitem',
+      'radio',
+    ] as const
+    let count = 0
+    for (const role of roles)
+      for (const control of await page.getByRole(role).all()) {
+        const { y, height } = await boxOf(control)
+        if (y < desktop.height && y + height > 0) count += 1
+      }
+    // The link to the content is not in the window until it gets the focus.
+    count -= await page.getByRole('link', { name: 'Skip to content' }).count()
+    expect(count).toBeGreaterThan(15)
+    expect(count).toBeLessThanOrEqual(28)
+  })
+})
+
+test('a row says what is wanted now: the wish, then the newest text of the client', async ({
+  page,
+  salon,
+}) => {
+  const message =
+    'Wished time: Saturday, 5 December 2026, in the morning.\nPlease call me.\n\nIs there a chair free?'
+  const id = await addInquiry(salon, { message }, { minutesAgo: 26 * HOUR })
+  for (const viewport of [desktop, { width: 390, height: 844 }]) {
+    await page.setViewportSize(viewport)
+    await page.goto(address)
+    const lines = rows(page).locator('td').nth(3).locator('p')
+    await expect(lines).toHaveText([
+      'Cut and Blow-dry · Wellawatte · Sat 5 Dec, morning',
+      'Is there a chair free?',
+    ])
+    const [name, over, wish] = await Promise.all([
+      boxOf(rows(page).getByRole('rowheader').locator('p').first()),
+      boxOf(rows(page).getByText('2 h over')),
+      boxOf(lines.first()),
+    ])
+    expect(Math.abs(name.y + name.height / 2 - over.y - over.height / 2)).toBeLessThan(5)
+    expect(wish.y + wish.height).toBeGreaterThan(name.y)
+  }
+  await addReceived(salon, id, { text: 'Thank you!\n\nSaturday at ten would be perfect.' })
+  await page.reload()
+  await expect(rows(page)).toContainText(
+    'Client answered just now · Thank you! Saturday at ten would be perfect.',
+  )
+  await expect(rows(page)).not.toContainText('Is there a chair free?')
+  await page.goto(`${address}?q=chair`)
+  await expect(rows(page)).toContainText('Is there a chair free?')
+})

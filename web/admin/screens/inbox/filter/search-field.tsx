@@ -1,0 +1,60 @@
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { SearchField as Field } from '../../../../ui/field.tsx'
+
+export const SEARCH_ID = 'search-inquiries'
+
+/** The list is searched when nothing was typed for this long. */
+const PAUSE_MS = 300
+
+interface Props {
+  /** The search of the list. */
+  value: string
+  onSearch(text: string): void
+}
+
+/** Searches while the user types; Enter searches at once. */
+export function SearchField({ value, onSearch }: Props) {
+  const [text, setText] = useState(value)
+  /** The last search from here, after which the user may have typed on. */
+  const [searched, setSearched] = useState(value)
+  const [last, setLast] = useState(value)
+
+  // The search was changed elsewhere, such as by the browser's back button.
+  if (value !== last) {
+    setLast(value)
+    if (value !== searched) setText(value)
+  }
+
+  const typed = text.trim()
+  function search() {
+    setSearched(typed)
+    onSearch(typed)
+  }
+  const searchAfterPause = useEffectEvent(search)
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(searchAfterPause, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, value])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    search()
+  }
+
+  return (
+    <form onSubmit={submit} className="min-w-0 grow @3xl:max-w-80">
+      <Field
+        id={SEARCH_ID}
+        label="Search"
+        placeholder="Search names, phones, messages"
+        enterKeyHint="search"
+        maxLength={200}
+        autoComplete="off"
+        value={text}
+        onChange={event => setText(event.target.value)}
+        className="sm:[&_input]:min-h-8 sm:[&_input]:py-1"
+      />
+    </form>
+  )
+}

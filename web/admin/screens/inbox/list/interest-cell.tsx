@@ -1,0 +1,103 @@
+import { type ReactNode, useContext } from 'react'
+import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
+import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
+import { readWish } from '#contracts/inquiries/wish.ts'
+import { Dash } from '../../../../ui/dash.tsx'
+import { shortWishedTime } from '../../../parts/inquiry/wished-time.ts'
+import { useHasDraft } from '../../../saving/draft.ts'
+import { draftName, followUpDraft, noteDraft, personNoteDraft } from '../detail/form-names.ts'
+import { Highlight, highlightClass, SearchContext } from '../highlight.tsx'
+import { excerpt, matchesElsewhere } from '../search-matches.ts'
+import { RowMarks } from './row-marks.tsx'
+
+const DraftMark = () => (
+  <bdi className="rounded-full border border-red-700/40 px-1.5 text-xs font-medium text-red-700">Draft</bdi>
+)
+
+const FoundElsewhereMark = () => (
+  <mark dir="ltr" className={highlightClass}>
+    Found in a note, reply or answer
+  </mark>
+)
+
+const Separator = () => (
+  <span aria-hidden="true" className="font-normal text-plum-soft">
+    {' · '}
+  </span>
+)
+
+/** Service, branch and wished time, on one line. */
+function WishLine({ service, branch, wished }: { service: string; branch: string; wished: string }) {
+  return (
+    <p className="truncate">
+      <span className="font-semibold">
+        {service ? <Highlight>{service}</Highlight> : <Dash label="No service" />}
+      </span>
+      {service || branch ? <Separator /> : ' '}
+      <span className="text-plum-soft">
+        {branch ? <Highlight>{branch}</Highlight> : <Dash label="No branch" />}
+      </span>
+      {wished && (
+        <>
+          <Separator />
+          <span className="font-semibold">{wished}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** What the client wrote last: the newest answer, unless only the first message has what is searched for. */
+function useNewestText({ message, newestAnswer }: Inquiry): string {
+  const terms = useContext(SearchContext)
+  const { text } = readWish(message)
+  if (!newestAnswer) return text
+  const isOnlyInMessage = matchesElsewhere(terms, [newestAnswer.text]) && !matchesElsewhere(terms, [text])
+  return isOnlyInMessage ? text : newestAnswer.text || 'An email without text'
+}
+
+interface Props {
+  inquiry: Inquiry
+  className: string
+}
+
+const excerptClass = 'line-clamp-1 text-start break-all text-plum-soft'
+
+/** What is wanted now: the wish, then what the client wrote last, and what is special about the inquiry. */
+export function InterestCell({ inquiry, className }: Props): ReactNode {
+  const { id, email, phone, service, branch, message } = inquiry
+  const hasReplyDraft = useHasDraft(draftName(id))
+  const hasNoteDraft = useHasDraft(noteDraft(id))
+  const hasPersonNoteDraft = useHasDraft(personNoteDraft(id))
+  const hasFollowUpDraft = useHasDraft(followUpDraft(id))
+  const terms = useContext(SearchContext)
+  const newest = useNewestText(inquiry)
+  const isFoundElsewhere = matchesElsewhere(terms, [
+    phone,
+    fullNameOf(inquiry),
+    email,
+    service,
+    branch,
+    message,
+    newest,
+  ])
+  return (
+    <td className={className}>
+      <WishLine service={service} branch={branch} wished={shortWishedTime(readWish(message).time)} />
+      <p dir="auto" className={excerptClass}>
+        {(hasReplyDraft || hasNoteDraft || hasPersonNoteDraft || hasFollowUpDraft) && (
+          <>
+            <DraftMark />{' '}
+          </>
+        )}
+        {isFoundElsewhere && (
+          <>
+            <FoundElsewhereMark />{' '}
+          </>
+        )}
+        <RowMarks inquiry={inquiry} />
+        <Highlight>{excerpt(newest, terms)}</Highlight>
+      </p>
+    </td>
+  )
+}
