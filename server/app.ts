@@ -44,6 +44,7 @@ import type { DrainableServer } from './http/server.ts'
 import { clientAddress } from './http/trusted-proxies.ts'
 import { unreadBodies } from './http/unread-bodies.ts'
 import { actionRoutes } from './inquiries/actions/actions.routes.ts'
+import { correctionRoutes } from './inquiries/actions/corrections.routes.ts'
 import { personNoteRoutes } from './inquiries/actions/person-note.routes.ts'
 import { unassignInquiries } from './inquiries/actions/unassign.queries.ts'
 import { exportRoutes } from './inquiries/export/export.routes.ts'
@@ -134,6 +135,7 @@ const apiRoutes: readonly ApiPlugin[] = [
   receivedRoutes,
   streamRoutes,
   actionRoutes,
+  correctionRoutes,
   personNoteRoutes,
   statsRoutes,
   exportRoutes,

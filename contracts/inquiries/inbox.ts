@@ -7,18 +7,28 @@ import { IdParams, Instant, numberInUrl, Version } from '../api/envelope.ts'
 import { CategoryId } from '../services/category.ts'
 import { PLANNED_SOON_DAYS } from '../services/planned-price.ts'
 import { formatNumber } from '../text/number-texts.ts'
-import { orRefuseLonger, requiredText, tidy, tidyLine } from '../text/text-fields.ts'
+import {
+  BRANCH_OR_SERVICE_NAME_MAX,
+  emptyableText,
+  orRefuseLonger,
+  requiredText,
+  tidy,
+  tidyLine,
+} from '../text/text-fields.ts'
 import {
   Colleague,
   FollowUp,
   Inquiry,
   InquiryFilter,
+  InquiryInput,
   InquirySource,
   InquiryStatus,
   MailJob,
   ReplyChannel,
   StatusInput,
+  WrittenInquiryInput,
 } from './inquiry.ts'
+import type { ClientFieldName } from './inquiry-fields.ts'
 import { ACKNOWLEDGEMENTS_PER_DAY, FOLLOW_UP_NOTE_MAX } from './limits.ts'
 
 /** The most inquiries that one bulk action may change. More are refused: an action runs in one transaction. */
@@ -45,6 +55,19 @@ export const PersonNoteInput = z.object({
   text: z.string('Must be text').overwrite(tidy).max(5000, orRefuseLonger(5000)),
 })
 export type PersonNoteInput = z.infer<typeof PersonNoteInput>
+
+const requiredMember = z.string('Must be text')
+
+/** `PUT /contacts/{id}/client`: what the client typed, corrected. Each member replaces what is stored; an empty one removes it. */
+export const ClientInput = z.object({
+  firstName: InquiryInput.shape.firstName,
+  lastName: emptyableText(80),
+  email: requiredMember.pipe(WrittenInquiryInput.shape.email),
+  phone: requiredMember.pipe(InquiryInput.shape.phone),
+  branch: emptyableText(BRANCH_OR_SERVICE_NAME_MAX),
+  service: emptyableText(BRANCH_OR_SERVICE_NAME_MAX),
+} satisfies Record<ClientFieldName, z.ZodType<string>>)
+export type ClientInput = z.infer<typeof ClientInput>
 
 /** `PUT /contacts/{id}/assignee`: null removes the assignee. */
 export const AssigneeInput = z.object({
@@ -299,6 +322,7 @@ export const InquiryChange = z.object({
     'created',
     'status',
     'assigned',
+    'corrected',
     'spam',
     'note',
     'reply',

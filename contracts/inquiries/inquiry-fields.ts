@@ -28,6 +28,14 @@ export type InquiryFieldName = keyof Fields
 /** The names of the fields, in the order of the form. */
 export const inquiryFieldNames = Object.keys(inquiryFields) as InquiryFieldName[]
 
+/** A field that can be corrected: what the client typed besides the message. */
+export type ClientFieldName = Exclude<InquiryFieldName, 'message'>
+
+/** The names of these fields, in the order of the form. */
+export const clientFieldNames = inquiryFieldNames.filter(
+  (name): name is ClientFieldName => name !== 'message',
+)
+
 /** An object with one member per field. */
 export const forEachField = <T>(make: (name: InquiryFieldName) => T): Record<InquiryFieldName, T> =>
   Object.fromEntries(inquiryFieldNames.map(name => [name, make(name)])) as Record<InquiryFieldName, T>

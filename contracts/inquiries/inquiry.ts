@@ -14,7 +14,7 @@ import {
   tidy,
   tooLong,
 } from '../text/text-fields.ts'
-import { forEachField, type InquiryFieldName } from './inquiry-fields.ts'
+import { clientFieldNames, forEachField, type InquiryFieldName } from './inquiry-fields.ts'
 import {
   ANSWER_EXCERPT_MAX,
   FIRST_PAGE,
@@ -50,7 +50,8 @@ export type InquiryInput = z.infer<typeof InquiryInput>
 /** How an inquiry came. */
 export const InquirySource = z.enum(inquirySources)
 
-const NO_CONTACT = 'Enter a phone number or an email'
+/** What is said of an inquiry without a phone number and an email. */
+export const NO_CONTACT = 'Enter a phone number or an email'
 
 /** Whether a client can be reached, or need not be: someone who came in and has been answered. */
 const isReachable = ({ source, email, phone, responded }: Record<string, unknown>) =>
@@ -132,7 +133,7 @@ export type FollowUp = z.infer<typeof FollowUp>
  * One entry of an inquiry's append-only history. `actor` is an admin's email, or null for the public form and for
  * automatic actions; of `created` it is the admin who wrote the inquiry down. `assignee` is the email of the new assignee; null
  * when the inquiry became unassigned. `email-removed` is about an email that does not belong here; `no-answer-needed` says that
- * what the client wrote needs no answer.
+ * what the client wrote needs no answer; `corrected` that what the client typed was corrected.
  */
 export const HistoryEntry = z.object({
   action: z.enum([
@@ -146,12 +147,17 @@ export const HistoryEntry = z.object({
     'follow-up',
     'email-removed',
     'no-answer-needed',
+    'corrected',
   ]),
   from: InquiryStatus.nullable(),
   to: InquiryStatus.nullable(),
   assignee: z.string().nullable(),
   actor: z.string().nullable(),
   followUp: FollowUp.nullable().optional().describe('Of `follow-up`: the new one; null when it was cleared'),
+  was: z
+    .partialRecord(z.enum(clientFieldNames), z.string())
+    .optional()
+    .describe('Of `corrected`: the fields that were corrected, with what was there before'),
   at: Instant,
   undo: z.literal(true).optional().describe('Written by the undo of an action'),
   actionId: z.uuid().optional().describe('Id to undo the change; absent once it can no longer be undone'),

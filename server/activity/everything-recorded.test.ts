@@ -12,6 +12,7 @@ const notRecorded: Record<string, string> = {
   'DELETE /contacts/{id}': ITS_HISTORY,
   'POST /contacts/{id}/restore': ITS_HISTORY,
   'PUT /contacts/{id}/assignee': ITS_HISTORY,
+  'PUT /contacts/{id}/client': ITS_HISTORY,
   'PUT /contacts/{id}/spam': ITS_HISTORY,
   'POST /contacts/{id}/no-answer-needed': ITS_HISTORY,
   'PUT /contacts/{id}/follow-up': ITS_HISTORY,

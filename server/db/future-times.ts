@@ -38,6 +38,7 @@ export const timeColumns: TimeColumns = {
     noAnswerNeededAt: 0,
     deletedAt: 0,
   },
+  earlierEmails: { until: 0 },
   inquiryEvents: { at: 0 },
   inquiryFollowUps: { at: 0 },
   inquiryHistory: { at: 0 },

@@ -291,7 +291,15 @@ export interface InquiryEventRow {
   at: Instant
 }
 
-/** Append-only history of an inquiry. Remains when the inquiry is deleted; holds nothing of its content. */
+/** An email that an inquiry had before it was corrected, in lower case: answers and delivery reports may still come from it. */
+export interface EarlierEmailRow {
+  inquiryId: number
+  email: string
+  /** When it was replaced last. */
+  until: Instant
+}
+
+/** Append-only history of an inquiry. Remains when the inquiry is deleted; then it holds nothing of its content. */
 export interface InquiryHistoryRow {
   id: Generated<number>
   inquiryId: number
@@ -583,6 +591,7 @@ export interface Tables {
   savedReplies: SavedReplyRow
   replyWriters: ReplyWriterRow
   inquiryHistory: InquiryHistoryRow
+  earlierEmails: EarlierEmailRow
   mailJobs: MailJobRow
   keyedChanges: KeyedChangeRow
   usedTickets: UsedTicketRow

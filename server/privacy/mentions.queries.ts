@@ -6,11 +6,27 @@ import type { Clock } from '../clock.ts'
 import { batchesOf, idList } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { findMatching } from '../inquiries/list/filter.queries.ts'
+import { clientFieldsIn } from '../inquiries/state/old-values.rules.ts'
 import { selectNoted } from '../inquiries/state/person-note.queries.ts'
 
 const MAX_COMPARED = 1_000
 const COMPARED_AT_ONCE = 100
 const MAX_MENTIONS = 100
+
+/** What clients had typed into inquiries before it was corrected. */
+async function listEarlier(db: Db, ids: readonly number[]): Promise<{ id: number; text: string }[]> {
+  const rows = await db
+    .selectFrom('inquiryHistory')
+    .select(['inquiryId as id', 'replaced'])
+    .where('inquiryId', 'in', idList(db, ids))
+    .where('action', '=', 'corrected')
+    .where('replaced', 'is not', null)
+    .execute()
+  return rows.map(({ id, replaced }) => ({
+    id,
+    text: Object.values(clientFieldsIn(`${replaced}`)).join('\n'),
+  }))
+}
 
 /** The ids of the inquiries whose message, phone field, notes, replies or received messages contain an email, in either case. */
 async function findNamingEmail(db: Db, ids: readonly number[], email: string): Promise<number[]> {
@@ -56,7 +72,9 @@ async function findNamingEmail(db: Db, ids: readonly number[], email: string): P
     .where('inquiryId', 'in', idList(db, ids))
     .where(eb => eb.or([names('subject'), names('text')]))
     .execute()
-  const all = [...inquiries, ...notes, ...followUps, ...aboutPeople, ...received, ...replies]
+  const earlier = await listEarlier(db, ids)
+  const naming = earlier.filter(({ text }) => text.toLowerCase().includes(email.toLowerCase()))
+  const all = [...inquiries, ...naming, ...notes, ...followUps, ...aboutPeople, ...received, ...replies]
   return [...new Set(all.map(({ id }) => id))]
 }
 
@@ -120,6 +138,7 @@ async function findNamingPhone(db: Db, ids: readonly number[], phone: string): P
     ...notes,
     ...followUps,
     ...aboutPeople,
+    ...(await listEarlier(db, ids)),
   ]
   const naming = texts.filter(({ text }) => namesPhone(text, key)).map(({ id }) => id)
   return [...new Set([...naming, ...(await findMailNaming(db, ids, key))])]

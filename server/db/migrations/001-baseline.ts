@@ -348,6 +348,13 @@ async function up(db: Kysely<unknown>): Promise<void> {
     )`,
     'create index inquiry_history_inquiry on inquiry_history (inquiry_id, id)',
     'create index inquiry_history_action on inquiry_history (action_id) where action_id is not null',
+    `create table earlier_emails (
+      inquiry_id integer not null references inquiries (id) on delete cascade,
+      email text not null,
+      until text not null,
+      primary key (inquiry_id, email)
+    )`,
+    'create index earlier_emails_email on earlier_emails (email)',
     // On PostgreSQL a reader knows by an event's transaction whether it has read it, so that positions need not be unique and no
     // transaction waits for another one to publish. SQLite has one writer at a time and needs none of this.
     `create table inquiry_events (

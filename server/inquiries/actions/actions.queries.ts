@@ -35,7 +35,8 @@ export async function doneByTransitions(
   const otherNotes = await findOtherNotes(trx, transitions)
   return transitions.map(transition => {
     const { id } = transition.before
-    return { id, what: eventOf(transition), hasOtherWords: otherNotes.has(id) }
+    const what = eventOf(transition)
+    return { id, what, hasOtherWords: what === 'corrected' || otherNotes.has(id) }
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isPostgres } from '../../db/dialect.ts'
+import { idList, isPostgres } from '../../db/dialect.ts'
 import { repeatPaced } from '../../db/paced.ts'
 import type { Tables } from '../../db/tables.ts'
 import { rememberDeletedMessages } from '../received/deleted-messages.queries.ts'
@@ -21,6 +21,13 @@ const purgeBatch = (db: Kysely<Tables>, expired: string, at: string, limit: numb
     if (rows.length === 0) return 0
     const ids = rows.map(({ id }) => id)
     await rememberDeletedMessages(trx, ids, at)
+    // The history stays: what it says of the client goes.
+    await trx
+      .updateTable('inquiryHistory')
+      .set({ replaced: '{}' })
+      .where('inquiryId', 'in', idList(trx, ids))
+      .where('action', '=', 'corrected')
+      .execute()
     await deleteInquiriesAndNotes(trx, ids)
     await publishEvent(
       trx,

@@ -1,26 +1,24 @@
-import { randomUUID, type UUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { RELATED_MAX } from '#contracts/inquiries/limits.ts'
 import { personKeyOf } from '#contracts/text/person-keys.ts'
 import { repeatPaced } from '../../db/paced.ts'
-import { setSetting } from '../../db/settings.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { ApiError, stale } from '../../errors.ts'
 import { getInquiry } from '../list/detail.queries.ts'
 import { changeInquiry } from '../state/change-inquiry.queries.ts'
-import { publishEvent } from '../state/inquiry-events.queries.ts'
 import { lockInquiries } from '../state/lock.queries.ts'
-import { findNote, inquiriesOfNote, lockPeople } from '../state/person-note.queries.ts'
+import {
+  announceNote,
+  findNote,
+  lockPeople,
+  NOTED_AT_ONCE,
+  type SavedNote,
+  UNFINISHED_NOTE,
+} from '../state/person-note.queries.ts'
 import { updateSearchTokens } from '../state/search-tokens.queries.ts'
 import type { Actor } from '../state/transitions.rules.ts'
 
 const NO_PERSON = 'A note about a person needs an email or a phone number in the inquiry'
-
-/** Begins the key of a setting with the ids of inquiries that the search may not find by a changed note yet. */
-const UNFINISHED = 'person-note '
-
-/** How many inquiries of the person are announced and found by the new text at once: as many as someone sees. */
-const AT_ONCE = RELATED_MAX
 
 const updateSearch = (db: Kysely<Tables>, ids: readonly number[], finished?: string): Promise<void> =>
   db.transaction().execute(async trx => {
@@ -31,7 +29,7 @@ const updateSearch = (db: Kysely<Tables>, ids: readonly number[], finished?: str
 
 /** Lets the search find all inquiries of people by a changed note, where a person has very many or a process has ended. */
 export async function finishPersonNotes(db: Kysely<Tables>): Promise<void> {
-  const rows = await db.selectFrom('settings').selectAll().where('key', 'like', `${UNFINISHED}%`).execute()
+  const rows = await db.selectFrom('settings').selectAll().where('key', 'like', `${UNFINISHED_NOTE}%`).execute()
   for (const { key, value } of rows) {
     const ids: number[] = JSON.parse(value)
     let start = 0
@@ -43,13 +41,6 @@ export async function finishPersonNotes(db: Kysely<Tables>): Promise<void> {
       return !isLast
     })
   }
-}
-
-/** What is left to do after a note was saved: the inquiries that the search must find by it. */
-interface SavedNote {
-  ids: number[]
-  /** Part of the key of the setting that has them until then. */
-  unfinished: UUID
 }
 
 /**
@@ -64,8 +55,7 @@ export async function savePersonNote(
   { text, version }: { text: string; version: number | undefined },
   by: { actor: Actor; at: string },
 ): Promise<SavedNote> {
-  const unfinished = randomUUID()
-  let ids: number[] = []
+  let saved: SavedNote = { ids: [], unfinished: randomUUID() }
   await changeInquiry(trx, id, by, async () => {
     const { actor, at } = by
     const contact = trx.selectFrom('inquiries').select(['email', 'phone']).where('id', '=', id)
@@ -79,16 +69,10 @@ export async function savePersonNote(
     await trx.deleteFrom('personNotes').where('key', '=', key).execute()
     if (text !== '')
       await trx.insertInto('personNotes').values({ key, text, author: actor.email, at }).execute()
-    const found = await inquiriesOfNote(trx, key).select('id').orderBy('id', 'desc').execute()
-    ids = found.map(row => row.id).filter(other => other !== id)
-    if (ids.length === 0) return { what: 'note', hasOtherWords: true }
-    await setSetting(trx, `${UNFINISHED}${unfinished}`, JSON.stringify(ids))
-    const announced = ids.slice(0, AT_ONCE)
-    const events = announced.map(inquiryId => ({ inquiryId, what: 'note' as const, by: actor.id }))
-    await publishEvent(trx, events, at)
+    saved = await announceNote(trx, key, id, by)
     return { what: 'note', hasOtherWords: true }
   })
-  return { ids, unfinished }
+  return saved
 }
 
 /**
@@ -96,7 +80,7 @@ export async function savePersonNote(
  * transaction of the note, which has locked the person: inquiries are locked before people.
  */
 export async function findByNote(db: Kysely<Tables>, { ids, unfinished }: SavedNote): Promise<void> {
-  const isAll = ids.length <= AT_ONCE
+  const isAll = ids.length <= NOTED_AT_ONCE
   if (ids.length > 0)
-    await updateSearch(db, ids.slice(0, AT_ONCE), isAll ? `${UNFINISHED}${unfinished}` : undefined)
+    await updateSearch(db, ids.slice(0, NOTED_AT_ONCE), isAll ? `${UNFINISHED_NOTE}${unfinished}` : undefined)
 }

@@ -5,6 +5,7 @@ import { idList } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
 import { findAlsoAsked, findRelated } from '../person/related.queries.ts'
+import { clientFieldsIn } from '../state/old-values.rules.ts'
 import { findPersonNotes } from '../state/person-note.queries.ts'
 import type { InquiryState } from '../state/transitions.rules.ts'
 import { type PastChange, undoOfferOf } from '../state/undo.rules.ts'
@@ -13,6 +14,7 @@ import { selectListed, toInquiry } from './list.queries.ts'
 type StoredEntry = PastChange & {
   dueOn: string | null
   dueNote: string | null
+  replaced: string | null
 }
 
 /** The history of an inquiry as the API sends it, oldest first: which entries were an undo, and which can be undone, by whom. */
@@ -21,11 +23,12 @@ const toHistory = <Entry extends StoredEntry>(
   entries: readonly Entry[],
 ) =>
   entries.map((stored, index) => {
-    const { actionId: _, undoes, dueOn, dueNote, ...entry } = stored
+    const { actionId: _, undoes, dueOn, dueNote, replaced, ...entry } = stored
     const followUp = dueOn === null ? null : { on: dueOn, note: dueNote ?? '' }
     return {
       ...entry,
       ...(entry.action === 'follow-up' && { assignee: null, followUp }),
+      ...(entry.action === 'corrected' && replaced !== null && { was: clientFieldsIn(replaced) }),
       ...(undoes !== null && { undo: true as const }),
       ...undoOfferOf(inquiry, stored, entries.slice(index + 1)),
     }
@@ -97,6 +100,7 @@ async function addParts<Row extends Pick<InquiryState, 'id' | 'deletedAt'>>(
       'inquiryHistory.at',
       'actionId',
       'undoes',
+      'replaced',
       'inquiryFollowUps.dueOn',
       'inquiryFollowUps.note as dueNote',
     ])

@@ -31,10 +31,10 @@ export function acknowledgementMessage(
   }
 }
 
-/** Writes nothing for possible spam: its email may be a stranger's. */
+/** Writes nothing for possible spam, whose email may be a stranger's, and where the email was removed. */
 export const writeAcknowledgement: WriteMessage = async ({ db, config }, { inquiryId, messageId }) => {
   const inquiry = await findMailInquiry(db, inquiryId)
-  if (inquiry?.spam !== 0) return undefined
+  if (inquiry?.spam !== 0 || inquiry.email === '') return undefined
   const content = await getAcknowledgementContent(db)
   const shown = (await getContent(db)).salon.email
   const replyTo = replyToOf(await findNamedBranch(db, inquiry.branch), shown, config.mail)

@@ -15,7 +15,8 @@ export function newInquiryMessage(
   return {
     messageId,
     to: notifyTo,
-    replyTo: { name, address: inquiry.email },
+    // It may have been removed by a correction.
+    ...(inquiry.email !== '' && { replyTo: { name, address: inquiry.email } }),
     autoSubmitted: 'auto-generated',
     subject: `New inquiry from ${name}`,
     text: `${newInquiryText(inquiry, publicUrl)}\n`,

@@ -2,6 +2,7 @@ import { quoteOf } from '#content/replies.ts'
 import { salon } from '#content/salon.ts'
 import type { Config } from '../../config.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
+import { MailError } from '../../mail/mailer.ts'
 import { multiLine, type NamedAddress, oneLine } from '../../mail/message.rules.ts'
 import { getContent } from '../../salon/content/content.queries.ts'
 import { findReply } from '../replies/replies.queries.ts'
@@ -20,12 +21,15 @@ export function replyToOf(
   return { name: `${salon.name}, ${oneLine(branch.name)}`, address: branch.email }
 }
 
+const NO_EMAIL = 'The inquiry no longer has an email address'
+
 /** Sends an admin's reply to the client, in the thread of the messages before it. */
 export const writeReply: WriteMessage = async ({ db, config }, { inquiryId, replyId, messageId }) => {
   if (inquiryId === null || replyId === null) return undefined
   const reply = await findReply(db, inquiryId, replyId, messageId)
   if (!reply) return undefined
   const { to, subject, text, branch, thread } = reply
+  if (to === '') throw new MailError(NO_EMAIL, { permanent: true })
   return {
     messageId,
     to: [{ name: '', address: to }],

@@ -36,32 +36,52 @@ export async function findThreads(db: Db, ids: readonly string[]): Promise<Map<s
   const rows = await db
     .selectFrom('mailJobs')
     .innerJoin('inquiries', 'inquiries.id', 'mailJobs.inquiryId')
-    .select(['messageId', 'inquiries.id as inquiryId', 'email'])
+    .select(['messageId', 'inquiries.id as inquiryId', 'email', 'sentAt'])
     .where('messageId', 'in', [...new Set(ids)])
     .where('kind', 'in', ['salon', 'client', 'reply'])
     .execute()
+  if (rows.length === 0) return new Map()
+  const earlier = await db
+    .selectFrom('earlierEmails')
+    .select(['inquiryId', 'email', 'until'])
+    .where(
+      'inquiryId',
+      'in',
+      rows.map(({ inquiryId }) => inquiryId),
+    )
+    .execute()
+  const earlierOf = Map.groupBy(earlier, ({ inquiryId }) => inquiryId)
   return new Map(
-    rows.map(({ messageId, inquiryId, email }) => [
-      messageId.toLowerCase(),
-      { inquiryId, email: email.toLowerCase() },
-    ]),
+    rows.map(({ messageId, inquiryId, email, sentAt }) => {
+      const before = earlierOf.get(inquiryId) ?? []
+      const had = (emails: typeof before) => [email.toLowerCase(), ...emails.map(each => each.email)]
+      const sentTo = had(before.filter(({ until }) => sentAt === null || sentAt <= until))
+      return [messageId.toLowerCase(), { inquiryId, emails: had(before), sentTo }]
+    }),
   )
 }
 
-/** The only open inquiry of the last 30 days of a sender; undefined when there is none, or there are several. */
+/**
+ * The only open inquiry of the last 30 days of a sender, also by an email that was corrected since; undefined when there is none, or
+ * there are several.
+ */
 export async function findOnlyOpenInquiry(db: Db, address: string, now: string): Promise<number | undefined> {
   if (address === '') return undefined
-  const rows = await db
+  const open = db
     .selectFrom('inquiries')
-    .select('id')
-    .where(sql<boolean>`lower(email) = ${address}`)
+    .select('inquiries.id')
     .where('createdAt', '>=', laterInstant(now, -OPEN_MS))
     .where('status', '!=', 'completed')
     .where('spam', '=', 0)
     .where('deletedAt', 'is', null)
     .limit(2)
+  const byEmail = await open.where(sql<boolean>`lower(inquiries.email) = ${address}`).execute()
+  const byEarlier = await open
+    .innerJoin('earlierEmails', 'earlierEmails.inquiryId', 'inquiries.id')
+    .where('earlierEmails.email', '=', address)
     .execute()
-  return rows.length === 1 ? rows[0]?.id : undefined
+  const ids = new Set([...byEmail, ...byEarlier].map(({ id }) => id))
+  return ids.size === 1 ? ids.values().next().value : undefined
 }
 
 /** The messages that a report is about: those that it returns, or else the one that it answers. */
@@ -93,16 +113,16 @@ export interface Place {
 function placeInThread(message: IncomingMessage, thread: Thread, own: OwnAddresses): Place {
   const { report, from, recipients } = message
   // An admin may have sent an inquiry, too.
-  const isOwn = own.has(from.address) && from.address !== thread.email
+  const isOwn = own.has(from.address) && !thread.emails.includes(from.address)
   // A report about another recipient, to whom a mail server has passed the message on, says nothing about the client.
-  const failure = findFailure(report, thread.email)
+  const failure = findFailure(report, thread.sentTo)
   const isBounce = failure !== undefined || hasFailedFor(report, own)
   return {
     inquiryId: thread.inquiryId,
     inThread: true,
     kind: isBounce ? 'bounce' : receivedKindOf(message, { isOwn }),
     // What colleagues write to each other about an inquiry is no reply to the client.
-    isToClient: recipients.some(address => address === thread.email || !own.has(address)),
+    isToClient: recipients.some(address => thread.emails.includes(address) || !own.has(address)),
     failure,
   }
 }

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { messageIdsIn, repeatableId } from '../../mailbox/message-ids.rules.ts'
 import { findInquiry, type Thread } from './matching.rules.ts'
 
+const threadOf = (inquiryId: number, ...emails: string[]): Thread => ({ inquiryId, emails, sentTo: emails })
+
 const OURS = new Map<string, Thread>([
-  ['<a1@salon.example>', { inquiryId: 1, email: 'nimali@mail.example' }],
-  ['<a2@salon.example>', { inquiryId: 1, email: 'nimali@mail.example' }],
-  ['<b1@salon.example>', { inquiryId: 2, email: 'kamala@mail.example' }],
+  ['<a1@salon.example>', threadOf(1, 'nimali@mail.example', 'nimali@work.example')],
+  ['<a2@salon.example>', threadOf(1, 'nimali@mail.example')],
+  ['<b1@salon.example>', threadOf(2, 'kamala@mail.example')],
 ])
 
 const find = (inReplyTo: string, references: string, address = 'nimali@mail.example', isOwn = false) =>
@@ -23,6 +25,8 @@ describe('a message belongs to the inquiry', () => {
     expect(find('<a1@salon.example>', '', 'work@office.example')).toBe(1))
   it('that its client answers, when it names messages of others that were forwarded', () =>
     expect(find('<a1@salon.example>', '<b1@salon.example> <a1@salon.example>')).toBe(1))
+  it('that its client answers from an email that was corrected since', () =>
+    expect(find('<a1@salon.example>', '<b1@salon.example>', 'nimali@work.example')).toBe(1))
   it('that a colleague answers, when it names messages of others', () =>
     expect(find('<b1@salon.example>', '<a1@salon.example>', 'desk@salon.example', true)).toBe(2))
 })
@@ -54,7 +58,7 @@ it('nothing lands in the wrong inquiry, however five clients forward their threa
   const ours = new Map<string, Thread>(
     clients.flatMap(client =>
       [0, 1, 2].map(
-        n => [`<${client}-${n}@salon.example>`, { inquiryId: client, email: emailOf(client) }] as const,
+        n => [`<${client}-${n}@salon.example>`, threadOf(client, emailOf(client))] as const,
       ),
     ),
   )

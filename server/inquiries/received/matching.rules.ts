@@ -6,10 +6,13 @@ export interface NamedIds {
   references: readonly string[]
 }
 
-/** The inquiry to which one of our messages belongs, and the email of its client in lower case. */
+/** The inquiry to which one of our messages belongs. Emails are in lower case. */
 export interface Thread {
   inquiryId: number
-  email: string
+  /** The email of its client, and those that it had before it was corrected. */
+  emails: readonly string[]
+  /** Of these, the ones to which the message may have been sent. */
+  sentTo: readonly string[]
 }
 
 /** Who has sent a message. */
@@ -36,5 +39,5 @@ export function findInquiry(
   const direct = threadsOf(inReplyTo)
   const [thread] = direct.values()
   if (direct.size !== 1 || !thread) return undefined
-  return isOwn || (address !== '' && address === thread.email) ? thread : undefined
+  return isOwn || (address !== '' && thread.emails.includes(address)) ? thread : undefined
 }

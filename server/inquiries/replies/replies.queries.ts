@@ -93,11 +93,12 @@ async function getReply(trx: Db, inquiryId: number, replyId: number) {
 
 /**
  * Queues a reply again that could not be sent; it counts as a response again. One that is waiting or sent stays as it is.
- * @throws ApiError 404 when there is no such reply, or its inquiry is in the bin
+ * @throws ApiError 404 when there is no such reply, or its inquiry is in the bin; 409 when the inquiry has no email
  */
 export const retryReply = (trx: Db, inquiryId: number, replyId: number, sender: ReplySender): Promise<void> =>
   changeInquiry(trx, inquiryId, sender, async () => {
     await getReply(trx, inquiryId, replyId)
+    await requireEmail(trx, inquiryId)
     const isQueued = await retryFailed(trx, inquiryId, replyId, sender.at)
     return isQueued ? { what: 'mail' } : undefined
   })

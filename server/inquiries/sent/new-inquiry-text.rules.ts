@@ -31,7 +31,7 @@ export function newInquiryText(inquiry: AnnouncedInquiry, publicUrl: string | un
       field('Received:', longTime(inquiry.createdAt)),
     ].join('\n'),
     ...longFields.map(({ label, name: fieldName }) => `${label}:\n\n${multiLine(inquiry[fieldName])}`),
-    `Reply to this email to answer ${name}.`,
+    inquiry.email !== '' && `Reply to this email to answer ${name}.`,
     publicUrl && `Open the inquiry: ${publicUrl}${adminPaths.openInquiry(inquiry.id)}`,
   ]
   return paragraphs.filter(Boolean).join('\n\n')

@@ -11,7 +11,7 @@ import { storeSearchTokens } from './search-tokens.queries.ts'
 import { searchTokens } from './search-tokens.rules.ts'
 
 /** The category of the service with this name; empty when there is none. */
-async function findCategory(db: Db, service: string): Promise<CategoryId | ''> {
+export async function findCategory(db: Db, service: string): Promise<CategoryId | ''> {
   if (service === '') return ''
   const found = await db
     .selectFrom('services')
@@ -24,7 +24,7 @@ async function findCategory(db: Db, service: string): Promise<CategoryId | ''> {
 }
 
 /** The name under which the stats count an inquiry's branch: names that no branch has, which anyone may send, count together. */
-async function findCountedBranch(db: Db, branch: string): Promise<string> {
+export async function findCountedBranch(db: Db, branch: string): Promise<string> {
   if (branch === '') return ''
   const found = await db.selectFrom('branches').select('id').where('name', '=', branch).executeTakeFirst()
   return found ? branch : OTHER_BRANCH

@@ -1,9 +1,14 @@
+import { randomUUID, type UUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { PersonNote } from '#contracts/inquiries/inquiry.ts'
-import { SAME_PHONE_NOTES_MAX } from '#contracts/inquiries/limits.ts'
+import { RELATED_MAX, SAME_PHONE_NOTES_MAX } from '#contracts/inquiries/limits.ts'
 import { emailKeyOf, personKeyOf, phoneKeysOf } from '#contracts/text/person-keys.ts'
 import { idList, isPostgres } from '../../db/dialect.ts'
+import { setSetting } from '../../db/settings.ts'
 import type { Db, InquiryRow, PersonNoteRow } from '../../db/tables.ts'
+import { ApiError } from '../../errors.ts'
+import { publishEvent } from './inquiry-events.queries.ts'
+import type { Actor } from './transitions.rules.ts'
 
 type PersonContact = Pick<InquiryRow, 'email' | 'phone'>
 
@@ -49,6 +54,74 @@ export const inquiriesOfNote = (db: Db, key: string) => {
         .where('phoneKey', '=', key)
         .where('phoneKey', '>', sql.lit(''))
         .where('emailKey', '=', sql.lit(''))
+}
+
+/** Begins the key of a setting with the ids of inquiries that the search may not find by a changed note yet. */
+export const UNFINISHED_NOTE = 'person-note '
+
+/** How many inquiries of the person are announced and found by the new text at once: as many as someone sees. */
+export const NOTED_AT_ONCE = RELATED_MAX
+
+/** What is left to do after a note has changed: the inquiries that the search must find by it. */
+export interface SavedNote {
+  ids: number[]
+  /** Part of the key of the setting that has them until then. */
+  unfinished: UUID
+}
+
+/**
+ * Announces the changed note about the person of an inquiry to open screens, and remembers the person's other inquiries, so that
+ * the search finds them by it within a minute.
+ */
+export async function announceNote(
+  trx: Db,
+  key: string,
+  inquiryId: number,
+  { actor, at }: { actor: Actor | null; at: string },
+): Promise<SavedNote> {
+  const unfinished = randomUUID()
+  const found = await inquiriesOfNote(trx, key).select('id').orderBy('id', 'desc').execute()
+  const ids = found.map(row => row.id).filter(other => other !== inquiryId)
+  if (ids.length === 0) return { ids, unfinished }
+  await setSetting(trx, `${UNFINISHED_NOTE}${unfinished}`, JSON.stringify(ids))
+  const announced = ids.slice(0, NOTED_AT_ONCE)
+  const by = actor?.id ?? null
+  await publishEvent(
+    trx,
+    announced.map(id => ({ inquiryId: id, what: 'note' as const, by })),
+    at,
+  )
+  return { ids, unfinished }
+}
+
+const NOTE_WITHOUT_PERSON =
+  'There is a note about this person, which needs an email or a phone number. Remove the note first.'
+
+/**
+ * Moves the note about a person whose last inquiry has become one of another person, by email or telephone. Where there is a note about
+ * that one, it gets both texts.
+ * @param to undefined when the inquiry has neither email nor telephone now
+ * @throws ApiError 409 when there is a note, and `to` is undefined
+ */
+export async function moveNote(
+  trx: Db,
+  inquiryId: number,
+  { from, to }: { from: string; to: string | undefined },
+  by: { actor: Actor | null; at: string },
+): Promise<void> {
+  await lockPeople(trx, to === undefined ? [from] : [from, to])
+  const note = await findNote(trx, from)
+  if (!note || (await inquiriesOfNote(trx, from).select('id').executeTakeFirst())) return
+  if (to === undefined) throw new ApiError(409, NOTE_WITHOUT_PERSON)
+  const other = await findNote(trx, to)
+  const newest = other && other.at > note.at ? other : note
+  const text = [other?.text, note.text].filter(Boolean).join('\n\n')
+  await trx.deleteFrom('personNotes').where('key', 'in', [from, to]).execute()
+  await trx
+    .insertInto('personNotes')
+    .values({ key: to, text, author: newest.author, at: newest.at })
+    .execute()
+  await announceNote(trx, to, inquiryId, by)
 }
 
 /** The key of the note about the person of an inquiry: `personKeyOf` in SQL. */

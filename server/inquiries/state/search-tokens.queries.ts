@@ -5,6 +5,7 @@ import { repeatPaced } from '../../db/paced.ts'
 import { findSetting, setSetting } from '../../db/settings.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { lockInquiries } from './lock.queries.ts'
+import { clientFieldsIn } from './old-values.rules.ts'
 import { selectNoted } from './person-note.queries.ts'
 import { searchTokens } from './search-tokens.rules.ts'
 
@@ -55,6 +56,18 @@ export async function updateSearchTokens(trx: Db, ids: readonly number[]): Promi
     .select(['inquiries.id as inquiryId', 'inquiryFollowUps.note as text'])
     .where('inquiries.id', 'in', idList(trx, ids))
     .execute()
+  const corrections = await trx
+    .selectFrom('inquiryHistory')
+    .select(['inquiryId', 'replaced'])
+    .where('inquiryId', 'in', idList(trx, ids))
+    .where('action', '=', 'corrected')
+    .where('replaced', 'is not', null)
+    .orderBy('id', 'desc')
+    .execute()
+  const earlier = corrections.map(({ inquiryId, replaced }) => ({
+    inquiryId,
+    text: Object.values(clientFieldsIn(`${replaced}`)).join('\n'),
+  }))
   const received = await trx
     .selectFrom('receivedMessages')
     .select(['inquiryId', 'fromName', 'fromAddress', 'subject', 'text'])
@@ -66,9 +79,9 @@ export async function updateSearchTokens(trx: Db, ids: readonly number[]): Promi
     inquiryId,
     text: `${fromName}\n${fromAddress}\n${subject}\n${text}`,
   }))
-  // The follow-up and the note about the person come first: of very many long texts only the first count.
+  // The follow-up, the note about the person and what was corrected come first: of very many long texts only the first count.
   const byInquiry = Map.groupBy(
-    [...followUps, ...aboutPeople, ...newestFirst, ...messages],
+    [...followUps, ...aboutPeople, ...earlier, ...newestFirst, ...messages],
     each => each.inquiryId,
   )
   const textsOf = (id: number) => byInquiry.get(id)?.map(({ text }) => text)

@@ -10,7 +10,7 @@ const TEXT_MAX = 100_000
 
 /**
  * The tokens by which an inquiry is found (see `splitSearch`). Of very many long texts only the newest count.
- * @param texts the line of the follow-up, the note about the person, then notes and replies, then received messages, each newest first
+ * @param texts the line of the follow-up, the note about the person, what was corrected, then notes and replies, then received messages, each newest first
  */
 export function searchTokens(
   inquiry: Record<InquiryFieldName, string>,

@@ -1,10 +1,10 @@
 import { findAdminEmails } from '../../accounts/admins.queries.ts'
-import { batchesOf, databaseName, idList } from '../../db/dialect.ts'
+import { batchesOf, idList } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
+import { followClient } from './corrected-client.queries.ts'
+import { writeOldValues } from './old-values.rules.ts'
 import {
   type Actor,
-  CHANGEABLE,
-  type ChangedColumns,
   historyEntryOf,
   newValuesOf,
   oldValuesOf,
@@ -15,19 +15,6 @@ import {
 interface UndoLink {
   actionId?: string | undefined
   undoes?: string | undefined
-}
-
-/** Old values as JSON, under the names that columns have in the database. */
-const storeOldValues = (values: ChangedColumns): string =>
-  JSON.stringify(
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [databaseName(name), value])),
-  )
-
-/** The old values in the history entry of an action. */
-export function readOldValues(replaced: string): ChangedColumns {
-  const stored = JSON.parse(replaced)
-  const names = CHANGEABLE.filter(name => Object.hasOwn(stored, databaseName(name)))
-  return Object.fromEntries(names.map(name => [name, stored[databaseName(name)]]))
 }
 
 async function recordHistory(
@@ -52,7 +39,7 @@ async function recordHistory(
     actor: actor?.email ?? null,
     at,
     actionId: actionId ?? null,
-    replaced: actionId === undefined ? null : storeOldValues(oldValuesOf(transition)),
+    replaced: actionId === undefined ? null : writeOldValues(oldValuesOf(transition)),
     undoes: undoes ?? null,
   }))
   for (const batch of batchesOf(rows)) await trx.insertInto('inquiryHistory').values(batch).execute()
@@ -81,4 +68,6 @@ export async function applyTransitions(
         .where('id', 'in', idList(trx, batch))
         .execute()
   }
+  const corrected = transitions.filter(transition => historyEntryOf(transition).action === 'corrected')
+  await followClient(trx, corrected, { actor, at })
 }

@@ -1,7 +1,18 @@
 import type { User } from '#contracts/accounts/user.ts'
 import type { InquiryAction, InquiryChange } from '#contracts/inquiries/inbox.ts'
 import type { HistoryEntry } from '#contracts/inquiries/inquiry.ts'
+import { clientFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
 import type { InquiryHistoryRow, InquiryRow } from '../../db/tables.ts'
+
+/** The columns that a correction of what the client typed changes: its fields, and what follows from them. */
+const CLIENT_COLUMNS = [
+  ...clientFieldNames,
+  'category',
+  'countedBranch',
+  'emailKey',
+  'phoneKey',
+  'secondPhoneKey',
+] as const
 
 /** The columns that actions change. */
 export const CHANGEABLE = [
@@ -12,6 +23,7 @@ export const CHANGEABLE = [
   'followUpId',
   'followUpOn',
   'noAnswerNeededAt',
+  ...CLIENT_COLUMNS,
 ] as const
 
 /** What actions change about an inquiry, with its version. */
@@ -34,7 +46,7 @@ function columnsOf(
   { respondedAt, waitsFrom }: InquiryState,
   at: string,
   followUpId: number | null,
-): Partial<InquiryState> {
+): ChangedColumns {
   switch (action.type) {
     case 'no-answer-needed':
       // Who has had no response at all still waits for one, and what doesn't wait needs no mark.
@@ -58,17 +70,11 @@ function columnsOf(
 export const appliesTo = ({ type }: InquiryAction, row: Pick<InquiryState, 'deletedAt'>): boolean =>
   row.deletedAt === null || type === 'restore'
 
-/**
- * The transition of an action; undefined when it changes nothing.
- * @param followUpId of the action `follow-up`: the follow-up that the inquiry has afterwards
- */
-export function transitionOf(
-  before: InquiryState,
-  action: InquiryAction,
-  at: string,
-  followUpId: number | null = null,
-): Transition | undefined {
-  const columns = columnsOf(action, before, at, followUpId)
+/** Columns that a transition changes. */
+export type ChangedColumns = Partial<Pick<InquiryState, (typeof CHANGEABLE)[number]>>
+
+/** The transition that gives an inquiry these values; undefined when it has them already. */
+export function transitionTo(before: InquiryState, columns: ChangedColumns): Transition | undefined {
   const changes = Object.entries(columns).some(
     ([name, value]) => before[name as keyof InquiryState] !== value,
   )
@@ -76,8 +82,16 @@ export function transitionOf(
   return { before, after: { ...before, ...columns, version: before.version + 1 } }
 }
 
-/** Columns that a transition changes. */
-export type ChangedColumns = Partial<Pick<InquiryState, (typeof CHANGEABLE)[number]>>
+/**
+ * The transition of an action; undefined when it changes nothing.
+ * @param followUpId of the action `follow-up`: the follow-up that the inquiry has afterwards
+ */
+export const transitionOf = (
+  before: InquiryState,
+  action: InquiryAction,
+  at: string,
+  followUpId: number | null = null,
+): Transition | undefined => transitionTo(before, columnsOf(action, before, at, followUpId))
 
 /** The columns of `to` that differ from those of `from`. */
 const differing = (from: InquiryState, to: InquiryState): ChangedColumns =>
@@ -111,6 +125,7 @@ export function historyEntryOf(transition: Transition): ChangeEntry {
   if (changed.assigneeId !== undefined) return entry('assigned')
   if (changed.followUpId !== undefined) return entry('follow-up')
   if (changed.noAnswerNeededAt !== undefined) return entry('no-answer-needed')
+  if (CLIENT_COLUMNS.some(name => changed[name] !== undefined)) return entry('corrected')
   return entry('status', before.status, after.status)
 }
 

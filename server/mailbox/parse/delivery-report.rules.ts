@@ -31,12 +31,14 @@ export interface DeliveryReport {
   messageIds: string[]
 }
 
-/** The failure that a report names for an address, or without naming an address. */
+/** The failure that a report names for one of these addresses, or without naming an address. */
 export const findFailure = (
   report: DeliveryReport | undefined,
-  address: string,
+  addresses: readonly string[],
 ): DeliveryFailure | undefined =>
-  report?.failures.find(({ recipients }) => recipients.length === 0 || recipients.includes(address))
+  report?.failures.find(
+    ({ recipients }) => recipients.length === 0 || addresses.some(address => recipients.includes(address)),
+  )
 
 /** Whether a report names a failure for one of several addresses. */
 export const hasFailedFor = (report: DeliveryReport | undefined, addresses: ReadonlySet<string>): boolean =>

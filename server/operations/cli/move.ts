@@ -48,6 +48,7 @@ const tableKeys: Readonly<Record<MovedTable, readonly string[]>> = {
   personNotes: ['id'],
   inquiryFollowUps: ['id'],
   inquiryHistory: ['id'],
+  earlierEmails: ['inquiryId', 'email'],
   receivedMessages: ['id'],
   receivedOriginals: ['receivedId'],
   deletedMessages: ['messageKey'],

@@ -102,6 +102,9 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/contacts/:id/writing': { PUT: inbox({ writing: true }) },
   '/api/contacts/:id/restore': { POST: inbox() },
   '/api/contacts/:id/assignee': { PUT: inbox({ userId: 1 }) },
+  '/api/contacts/:id/client': {
+    PUT: inbox({ firstName: 'Taken', lastName: 'Over', email: '', phone: '1', branch: '', service: '' }),
+  },
   '/api/contacts/:id/no-answer-needed': { POST: inbox() },
   '/api/contacts/:id/spam': { PUT: inbox({ spam: true }) },
   '/api/contacts/:id/follow-up': { PUT: inbox({ on: null }) },

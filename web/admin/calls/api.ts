@@ -7,6 +7,7 @@ import type { Content, ContentPart, StoredContent } from '#contracts/content/con
 import type {
   BulkInput,
   BulkReport,
+  ClientInput,
   FollowUpInput,
   InquiryIds,
   InquiryIdsQuery,
@@ -102,6 +103,9 @@ export const adminApi = {
   /** @param version of the inquiry that the change started from */
   setFollowUp: (id: number, input: FollowUpInput, version?: number) =>
     put<InquiryDetail>(`${INQUIRIES_PATH}/${id}/follow-up`, input, { version }),
+  /** @param version of the inquiry that the correction started from */
+  correctClient: (id: number, input: ClientInput, version?: number) =>
+    put<InquiryDetail>(`${INQUIRIES_PATH}/${id}/client`, input, { version }),
   addNote: (id: number, input: NoteInput) => post<InquiryDetail>(`${INQUIRIES_PATH}/${id}/notes`, input),
   /** @param version of the note that the change started from; 0 for none */
   savePersonNote: (id: number, input: PersonNoteInput, version = 0) =>

@@ -1,6 +1,7 @@
 /** Messages of mail servers and what they mean. The first that matches counts. */
 const explanations: readonly [RegExp, string][] = [
   [/^Its link expired/, 'its link expired before the mail server accepted it'],
+  [/^The inquiry no longer has an email/, 'the inquiry no longer has an email address'],
   [/^The message couldn’t be written/, 'we couldn’t write it; ask the person who runs the server'],
   [/quota|(mail|in)box (is )?full|\b[45]\.2\.2\b/i, 'the mailbox is full'],
   [

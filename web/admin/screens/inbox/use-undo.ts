@@ -9,11 +9,11 @@ import { isNotFound, messageOf } from '../../calls/failures.ts'
 import { keys } from '../../calls/query-client.ts'
 import { useUser } from '../../session/session.ts'
 import { shortName } from '../../text/short-name.ts'
-import { doneBy, undoReportOf } from './bulk/done-texts.ts'
+import { doneBy, type NameOf, undoReportOf } from './bulk/done-texts.ts'
 import { notices } from './notices.ts'
 
-/** A change of one inquiry that can be undone: an action, or the removal of an email that does not belong to it. */
-export type UndoableChange = InquiryAction | { type: 'remove-email' }
+/** A change of one inquiry that can be undone: an action, the removal of an email that does not belong to it, or a correction. */
+export type UndoableChange = InquiryAction | { type: 'remove-email' } | { type: 'correct' }
 
 /** A change of one inquiry or several that can be undone. */
 interface Undo {
@@ -34,6 +34,7 @@ const actionTypes = new Map<HistoryEntry['action'], UndoableChange['type']>([
   ['restored', 'restore'],
   ['email-removed', 'remove-email'],
   ['no-answer-needed', 'no-answer-needed'],
+  ['corrected', 'correct'],
 ])
 
 const undoOf = (done: string, id: number, actionId: string, type: UndoableChange['type']): Undo => ({
@@ -41,6 +42,12 @@ const undoOf = (done: string, id: number, actionId: string, type: UndoableChange
   ids: [id],
   run: async () => undoReportOf(await adminApi.undoAction(actionId, [id]), type),
 })
+
+/** Names a change of the inquiry of a client: "Nimali P. marked as read". */
+function doneTo(name: string, change: UndoableChange, nameOf: NameOf): string {
+  if (change.type === 'remove-email') return `Email of ${name} removed`
+  return change.type === 'correct' ? `Details of ${name} corrected` : `${name} ${doneBy(change, nameOf)}`
+}
 
 interface Options {
   /** Loads the list again. */
@@ -87,10 +94,7 @@ export function useUndo({ reload, onUndone }: Options) {
       if (last?.actionId === undefined || last.actor !== me) return
       if (actionTypes.get(last.action) !== action.type) return
       const name = shortName(fullNameOf(stored))
-      const done =
-        action.type === 'remove-email'
-          ? `Email of ${name} removed`
-          : `${name} ${doneBy(action, userId => shortName(nameById(colleagues, userId)))}`
+      const done = doneTo(name, action, userId => shortName(nameById(colleagues, userId)))
       offer(started, undoOf(done, id, last.actionId, action.type))
     },
 

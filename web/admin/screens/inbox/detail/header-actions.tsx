@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { ActionItem, ActionMenu } from '../../../../ui/action-menu.tsx'
 import { LineIcon } from '../../../../ui/line-icon.tsx'
 import { useFullAccess } from '../../../session/session.ts'
+import { useCorrection } from './correction/correction.tsx'
 import { personActions } from './person/person-actions.ts'
 import type { InquiryActions } from './use-open-inquiry.ts'
 import type { Direction } from './use-previous-next.ts'
@@ -72,6 +73,7 @@ export function HeaderActions({ actions, onPerson, ...previousNext }: Props) {
   const { inquiry, busy } = actions
   const isOpen = inquiry?.deletedAt === null
   const isFull = useFullAccess()
+  const correct = useCorrection()
   return (
     <div className="-mr-[min(0.5rem,2vw)] flex flex-wrap items-center print:hidden">
       <DirectionButton direction="previous" {...previousNext} />
@@ -86,6 +88,9 @@ export function HeaderActions({ actions, onPerson, ...previousNext }: Props) {
           onClick={() => inquiry && personActions.saveContact(inquiry)}
         >
           Save Contact
+        </ActionItem>
+        <ActionItem disabled={!isOpen} onClick={() => correct()}>
+          Correct Details...
         </ActionItem>
         {/* A person is found by email or telephone. */}
         {isFull && (

@@ -17,6 +17,7 @@ import { hasNoResponse } from '../has-no-response.ts'
 import { notices } from '../notices.ts'
 import type { TakeBack, TakeBackOffer } from '../use-take-back.ts'
 import type { UndoableChange } from '../use-undo.ts'
+import { Correction } from './correction/correction.tsx'
 import { FooterActions } from './footer-actions.tsx'
 import { draftName, followUpDraft } from './form-names.ts'
 import { HeaderActions, type PreviousNextProps } from './header-actions.tsx'
@@ -224,7 +225,7 @@ export function OpenInquiry({
   )
 
   return (
-    <>
+    <Correction actions={actions}>
       {/* What is typed after Reply, before the form is there, is no shortcut. */}
       {composing && branches.isLoading && <TypingAwaited />}
 
@@ -313,6 +314,6 @@ export function OpenInquiry({
           onClose={() => setShowsPerson(false)}
         />
       )}
-    </>
+    </Correction>
   )
 }

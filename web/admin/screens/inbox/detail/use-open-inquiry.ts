@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { FollowUpInput } from '#contracts/inquiries/inbox.ts'
+import type { ClientInput, FollowUpInput } from '#contracts/inquiries/inbox.ts'
 import type { Colleague, InquiryDetail, StatusInput } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import type { StartedChange } from '../../../../ui/undo-stack.ts'
@@ -170,6 +170,19 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
         const stored = await adminApi.setFollowUp(id, input, version)
         show(stored)
         onChanged(stored, { type: 'follow-up', ...input }, started)
+      } finally {
+        started.ended()
+      }
+    },
+
+    /** Corrects what the client typed. @throws when it is refused: the form shows why */
+    async correct(input: ClientInput, version: number | undefined): Promise<InquiryDetail> {
+      const started = notices.startChange()
+      try {
+        const stored = await adminApi.correctClient(id, input, version)
+        show(stored)
+        onChanged(stored, { type: 'correct' }, started)
+        return stored
       } finally {
         started.ended()
       }

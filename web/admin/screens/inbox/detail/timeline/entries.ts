@@ -13,6 +13,7 @@ import { usDay } from '#contracts/text/date-texts.ts'
 import { sourceMark } from '../../../../parts/inquiry/source-mark.ts'
 import { statusName } from '../../../../parts/inquiry/status.tsx'
 import { explainMailError } from '../../../../text/mail-error.ts'
+import { beforeText, correctedText } from './correction-text.ts'
 
 interface Base {
   key: string
@@ -24,7 +25,7 @@ interface Base {
 
 interface EventEntry extends Base {
   kind: 'event'
-  /** Of a follow-up: why. */
+  /** Of a follow-up: why. Of a correction: what was there before. */
   note?: string | undefined
   event?: HistoryEntry
 }
@@ -86,7 +87,7 @@ interface Options {
 type NameOfEmail = (email: string) => string
 
 const actionText = (
-  { action, from, to, actor, assignee, followUp, undo }: HistoryEntry,
+  { action, from, to, actor, assignee, followUp, was, undo }: HistoryEntry,
   mark: string | undefined,
   nameOf: NameOfEmail,
 ) => {
@@ -109,6 +110,8 @@ const actionText = (
       return undo ? 'Email brought back' : 'Email that doesn’t belong here removed'
     case 'no-answer-needed':
       return undo ? 'Waits for an answer again' : 'Needs no answer'
+    case 'corrected':
+      return undo ? 'Details changed back' : correctedText(was ?? {})
     case 'assigned':
       if (assignee === null) return 'Unassigned'
       return assignee === actor ? 'Taken over' : `Assigned to ${nameOf(assignee)}`
@@ -126,7 +129,7 @@ function eventEntryOf(
   const { actor, at, undo } = event
   const by = actor ? ` by ${nameOf(actor)}` : ''
   const text = `${actionText(event, mark, nameOf)}${by}${undo ? ' (undo)' : ''}`
-  return { kind: 'event', key: `event ${index}`, at, text, event, note: event.followUp?.note || undefined }
+  return { kind: 'event', key: `event ${index}`, at, text, event, note: event.followUp?.note || beforeText(event.was ?? {}) }
 }
 
 /** The name of an email, and the text once it is sent. */

@@ -1,16 +1,18 @@
+import { CorrectAndResend } from '../correction/correct-and-resend.tsx'
 import { actionClass } from './action-class.ts'
 import type { DeliveryState, ReplyEntry } from './entries.ts'
 import { Foldable } from './foldable.tsx'
 import { ServerMessage } from './server-message.tsx'
 
 interface DeliveryProps {
+  replyId: number
   delivery: DeliveryState
   /** Sends the reply again; undefined while that is not possible. */
   onRetry: (() => void) | undefined
 }
 
 /** Whether the email was sent, and why not. */
-function DeliveryText({ delivery: { state, text, serverMessage }, onRetry }: DeliveryProps) {
+function DeliveryText({ replyId, delivery: { state, text, serverMessage }, onRetry }: DeliveryProps) {
   const hasFailed = state === 'failed'
   return (
     <>
@@ -21,7 +23,8 @@ function DeliveryText({ delivery: { state, text, serverMessage }, onRetry }: Del
             {' '}
             <button type="button" onClick={onRetry} className={actionClass}>
               Try Again
-            </button>
+            </button>{' '}
+            <CorrectAndResend replyId={replyId} />
           </>
         )}
       </p>
@@ -44,7 +47,7 @@ export function ReplyItem({ entry, onRetry, onWithdraw }: Props) {
   const withdrawnClass = isWithdrawn ? 'text-plum-soft line-through' : ''
   return (
     <>
-      {delivery && <DeliveryText delivery={delivery} onRetry={onRetry && (() => onRetry(id))} />}
+      {delivery && <DeliveryText replyId={id} delivery={delivery} onRetry={onRetry && (() => onRetry(id))} />}
 
       {isRecorded && !isWithdrawn && onWithdraw && (
         <button type="button" onClick={() => onWithdraw(id)} className={actionClass}>
