@@ -2,6 +2,7 @@ import { writeAccountNotice } from './accounts/account-notice.mail.ts'
 import { writeNewBrowser } from './accounts/new-browser/new-browser.mail.ts'
 import { writeInvitation, writePasswordReset } from './accounts/sign-in/account.mail.ts'
 import { writeAcknowledgement } from './inquiries/mail/acknowledgement.mail.ts'
+import { writeAssignments } from './inquiries/mail/assignments.mail.ts'
 import { writeDeadlineReminder } from './inquiries/mail/deadline-reminder.mail.ts'
 import { writeFollowUps } from './inquiries/mail/follow-ups.mail.ts'
 import { writeNewInquiry } from './inquiries/mail/new-inquiry.mail.ts'
@@ -28,6 +29,7 @@ export const messages: Messages = {
     reply: writeReply,
     deadline: writeDeadlineReminder,
     'follow-ups': writeFollowUps,
+    assignments: writeAssignments,
     invitation: writeInvitation,
     password: writePasswordReset,
     'factor-added': writeAccountNotice('factor-added'),

@@ -42,7 +42,10 @@ export const TeamInput = z.object({
 export type TeamInput = z.infer<typeof TeamInput>
 
 /** `GET /colleagues`: an admin, to whom inquiries can be assigned. */
-export const ListedColleague = Colleague.extend({ level: Level })
+export const ListedColleague = Colleague.extend({
+  level: Level,
+  assignmentMail: z.boolean().describe('They get an email when someone else assigns inquiries to them'),
+})
 export type ListedColleague = z.infer<typeof ListedColleague>
 
 /** `PUT /team/{id}/level` */

@@ -206,7 +206,7 @@ export const MailProblem = z.union([
   z.object({ inquiryId: z.int(), kind: MailJob.shape.kind, state: MailProblemState }),
   z.object({
     member: z.string().describe(`Name; of \`follow-ups\` also '${TO_THE_SALON}'`),
-    kind: z.enum([...AccountMailKind.options, ...AccountNotice.options, 'follow-ups']),
+    kind: z.enum([...AccountMailKind.options, ...AccountNotice.options, 'follow-ups', 'assignments']),
     state: MailProblemState,
   }),
 ])

@@ -60,6 +60,14 @@ export const NotificationsInput = z.object({
 })
 export type NotificationsInput = z.infer<typeof NotificationsInput>
 
+/** `PUT /notifications/own`: what an admin is told of by email. */
+export const OwnNotifications = z.object({
+  assignmentMail: z
+    .boolean('Must be true or false')
+    .describe('Whether you get an email when someone else assigns inquiries to you'),
+})
+export type OwnNotifications = z.infer<typeof OwnNotifications>
+
 /** As they are stored, with their version. */
 export const StoredNotifications = NotificationsInput.extend({ version: Version })
 export type StoredNotifications = z.infer<typeof StoredNotifications>

@@ -6,8 +6,10 @@ const selectAdmins = (db: Db) =>
   db.selectFrom('users').select(['id', 'name', 'email']).where('role', '=', 'admin')
 
 /** All admins, to whom inquiries can be assigned, by name. */
-export const listColleagues = (db: Db): Promise<ListedColleague[]> =>
-  selectAdmins(db).select('level').orderBy('name').orderBy('id').execute()
+export const listColleagues = async (db: Db): Promise<ListedColleague[]> =>
+  (await selectAdmins(db).select(['level', 'assignmentMail']).orderBy('name').orderBy('id').execute()).map(
+    ({ assignmentMail, ...colleague }) => ({ ...colleague, assignmentMail: assignmentMail === 1 }),
+  )
 
 /** The emails of the admins among these users, by id. None of them can be removed before the transaction ends. */
 export async function findAdminEmails(

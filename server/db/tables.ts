@@ -324,7 +324,7 @@ export interface InquiryHistoryRow {
 }
 
 /** What a message is: about an inquiry or several, or about an account. */
-export type MailKind = MailJob['kind'] | 'follow-ups' | AccountMailKind | AccountNotice
+export type MailKind = MailJob['kind'] | 'follow-ups' | 'assignments' | AccountMailKind | AccountNotice
 
 /** The outbox: a message to send. `claimedUntil` keeps other workers away while one sends it. */
 export interface MailJobRow {
@@ -338,6 +338,8 @@ export interface MailJobRow {
   noticeTo: string | null
   /** Of `full-access-given`: who got it and who gave it. Of `account-removed`: who removed it. Of `new-browser`: the browser and its address. */
   noticeAbout: string | null
+  /** Of `assignments`: the first entry of the history that it is about; it is about all until that of the next such message. */
+  historyFrom: number | null
   /** Of `new-browser`: the link that it names. */
   sessionLinkId: number | null
   replyId: number | null
@@ -387,6 +389,8 @@ export interface UserRow {
   /** What an admin may do. */
   level: Generated<Level>
   phone: string
+  /** Whether they get an email when someone else assigns inquiries to them: 1 or 0. */
+  assignmentMail: Generated<0 | 1>
   passwordHash: string
   createdAt: Instant
   updatedAt: Instant

@@ -137,6 +137,7 @@ async function storeUntilDone(
 /** Why there is nothing to send for a job that is not about one inquiry, as a sentence of the log. */
 function whyNothingToSend({ kind, userId }: ClaimedJob): string {
   if (kind === 'follow-ups') return 'a message was dropped: no follow-up is due any longer'
+  if (kind === 'assignments') return 'a message was dropped: nothing is assigned any longer'
   if (kind === 'deadline') return 'a reminder was dropped: nothing is overdue any longer'
   if (userId === null) return 'a message was dropped: no account has the email that it was requested for'
   return 'a message was dropped: its account or link no longer exists, or enough links were sent'

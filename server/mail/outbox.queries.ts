@@ -15,6 +15,7 @@ const claimedColumns = [
   'sessionLinkId',
   'noticeTo',
   'noticeAbout',
+  'historyFrom',
   'messageId',
   'attempts',
 ] as const
@@ -33,7 +34,7 @@ type Subject = Pick<MailJobRow, 'kind'> &
   Partial<
     Pick<
       MailJobRow,
-      'inquiryId' | 'replyId' | 'userId' | 'branchId' | 'sessionLinkId' | 'noticeTo' | 'noticeAbout'
+      'inquiryId' | 'replyId' | 'userId' | 'branchId' | 'sessionLinkId' | 'noticeTo' | 'noticeAbout' | 'historyFrom'
     >
   >
 
@@ -69,13 +70,13 @@ export const mailWithInquiry = (db: Db) =>
 
 /**
  * Whether a message waits and may be sent: not about an inquiry in the bin, and no acknowledgement of possible spam. A reminder is
- * about several inquiries, and so is the message about follow-ups.
+ * about several inquiries, and so are the messages about follow-ups and assignments.
  */
 export const maySend = (eb: ExpressionBuilder<Tables, 'mailJobs' | 'inquiries'>) =>
   eb.and([
     eb('mailJobs.state', '=', 'waiting'),
     eb.or([
-      eb('mailJobs.kind', 'in', ['deadline', 'follow-ups', ...accountKinds]),
+      eb('mailJobs.kind', 'in', ['deadline', 'follow-ups', 'assignments', ...accountKinds]),
       eb.and([
         eb('inquiries.deletedAt', 'is', null),
         eb.or([eb('mailJobs.kind', '<>', 'client'), eb('inquiries.spam', '=', 0)]),

@@ -26,6 +26,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
       role text not null,
       level text not null default 'full' constraint users_level check (level in ('full', 'inbox')),
       phone text not null,
+      assignment_mail integer not null default 1,
       password_hash text not null,
       created_at text not null,
       updated_at text not null
@@ -448,6 +449,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
       branch_id integer,
       notice_to text,
       notice_about text,
+      history_from integer,
       session_link_id integer references session_links (id) on delete cascade,
       message_id text not null unique,
       priority integer not null default 1,

@@ -7,6 +7,7 @@ import { queueHeldAcknowledgements } from '../spam-check/acknowledgements.querie
 import type { DoneToInquiry } from '../state/change-inquiry.queries.ts'
 import { applyTransitions } from '../state/transitions.queries.ts'
 import { type Actor, eventOf, type Transition } from '../state/transitions.rules.ts'
+import { queueAssignmentMail } from './assignment-mail.queries.ts'
 
 /**
  * Checks that an action assigns inquiries to an admin, who can't be removed before the transaction ends.
@@ -25,6 +26,8 @@ export interface ActionRequest {
   at: string
   /** The Message-ID domain of acknowledgements that removing a spam mark sends; undefined when clients get none. */
   acknowledgementDomain?: string | undefined
+  /** The Message-ID domain of the emails to assignees; undefined without a mail server. */
+  assignmentDomain?: string | undefined
 }
 
 /** What transitions have done to their inquiries. */
@@ -41,16 +44,22 @@ export async function doneByTransitions(
 }
 
 /**
- * Applies the transitions of an action to locked inquiries, and queues the acknowledgements that a spam mark withheld.
+ * Applies the transitions of an action to locked inquiries, and queues what is sent because of it: the acknowledgements that a spam
+ * mark withheld, and an email to who they are assigned to.
  * @returns what it has done to them
  */
 export async function applyActions(
   trx: Db,
   transitions: readonly Transition[],
-  { action, actor, at, acknowledgementDomain: domain }: ActionRequest,
+  request: ActionRequest,
   actionId?: string,
 ): Promise<DoneToInquiry[]> {
+  const { action, actor, at, acknowledgementDomain: domain, assignmentDomain } = request
   await applyTransitions(trx, transitions, actor, at, { actionId })
+  if (action.type === 'assign' && action.userId !== null && transitions.length > 0) {
+    const ids = transitions.map(({ before }) => before.id)
+    await queueAssignmentMail(trx, ids, action.userId, { actor, at, domain: assignmentDomain })
+  }
   if (domain !== undefined && action.type === 'spam' && !action.spam) {
     const ids = transitions.map(({ before }) => before.id)
     await queueHeldAcknowledgements(trx, ids, domain, at)

@@ -21,7 +21,7 @@ import type { ApiPlugin } from '../../context.ts'
 import { changeOnce } from '../../http/change-once.ts'
 import { IdempotencyKey, IfMatch, readIfMatch } from '../../http/request-headers.ts'
 import { dataResponse, done, versionedResponse } from '../../http/success-responses.ts'
-import { domainOf } from '../../mail/message.rules.ts'
+import { domainOf, mailDomainOf } from '../../mail/message.rules.ts'
 import { isAcknowledging } from '../../salon/notifications/notifications.queries.ts'
 import { getInquiry } from '../list/detail.queries.ts'
 import type { ActionRequest } from './actions.queries.ts'
@@ -45,6 +45,7 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
       actor: currentSession(request).user,
       at: instant(clock),
       acknowledgementDomain: isSent ? domainOf(config.mail.from.address) : undefined,
+      assignmentDomain: mailDomainOf(config.mail),
     }
   }
 

@@ -95,7 +95,7 @@ describeDatabases('actions on one inquiry on $name', (kind, itOnce) => {
     it('offers all admins and no one else', async () => {
       const { data } = (await inbox.call('GET', '/colleagues')).body
       const { id, name, email, level } = inbox.colleague.user
-      expect(data).toContainEqual({ id, name, email, level })
+      expect(data).toContainEqual({ id, name, email, level, assignmentMail: true })
       expect(data).toHaveLength(2)
     })
   })

@@ -203,3 +203,12 @@ export async function isAcknowledging(db: Db, defaults: MailDefaults): Promise<b
 /** The owner's text of the acknowledgement; null: the original one. */
 export const findAcknowledgementText = async (db: Db): Promise<string | null> =>
   (await findStored(db)).acknowledgement
+
+/** Sets whether a user gets an email when someone else assigns inquiries to them. */
+export async function setAssignmentMail(trx: Db, userId: number, assignmentMail: boolean): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ assignmentMail: assignmentMail ? 1 : 0 })
+    .where('id', '=', userId)
+    .execute()
+}

@@ -1,12 +1,14 @@
 import { successOf } from '#contracts/api/envelope.ts'
-import { Notifications, NotificationsInput } from '#contracts/notifications/notifications.ts'
+import { Notifications, NotificationsInput, OwnNotifications } from '#contracts/notifications/notifications.ts'
 import { editOf } from '../../accounts/edit-of.ts'
+import { currentSession } from '../../accounts/guard.ts'
 import type { ApiPlugin } from '../../context.ts'
+import { changeOnce } from '../../http/change-once.ts'
 import { IfMatch, readIfMatch } from '../../http/request-headers.ts'
-import { versionedResponse } from '../../http/success-responses.ts'
-import { getNotifications, setNotifications } from './notifications.queries.ts'
+import { dataResponse, versionedResponse } from '../../http/success-responses.ts'
+import { getNotifications, setAssignmentMail, setNotifications } from './notifications.queries.ts'
 
-/** `GET` and `PUT /notifications`: who is told of new inquiries, and what the client gets (admin). */
+/** `/notifications`: who is told of new inquiries, what the client gets, and what the caller is told of (admin). */
 export const notificationRoutes: ApiPlugin = async (api, { db, clock, config, fullAccess }) => {
   api.get(
     '/notifications',
@@ -39,6 +41,26 @@ export const notificationRoutes: ApiPlugin = async (api, { db, clock, config, fu
         setNotifications(trx, config.mail, request.body, version, editOf(request, clock)),
       )
       return versionedResponse(reply, await getNotifications(db, config.mail))
+    },
+  )
+
+  api.put(
+    '/notifications/own',
+    {
+      config: { level: 'inbox' },
+      schema: {
+        operationId: 'setOwnNotifications',
+        summary: 'Set what you are told of by email',
+        description: '`GET /colleagues` says of everyone whether they are.',
+        body: OwnNotifications,
+        response: { 200: successOf(OwnNotifications) },
+      },
+    },
+    async request => {
+      const { user } = currentSession(request)
+      const { assignmentMail } = request.body
+      await changeOnce({ db, clock }, request, trx => setAssignmentMail(trx, user.id, assignmentMail))
+      return dataResponse({ assignmentMail })
     },
   )
 }

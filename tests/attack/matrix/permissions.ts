@@ -120,6 +120,7 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/colleagues': { GET: inbox() },
   '/api/saved-replies': { GET: inbox(), POST: full(savedReply) },
   '/api/saved-replies/:id': { PUT: full(savedReply), DELETE: full() },
+  '/api/notifications/own': { PUT: inbox({ assignmentMail: false }) },
   '/api/notifications': { GET: inbox(), PUT: full(notifications) },
   '/api/privacy/find': { POST: full(person) },
   '/api/privacy/export': { POST: full(person) },

@@ -56,7 +56,7 @@ const countLocks = (page: Page, lock: string) =>
     lock,
   )
 
-const notifies = (page: Page) => page.getByLabel('Notify me of new inquiries, answers and follow-ups')
+const notifies = (page: Page) => page.getByLabel(/^Notify me of new inquiries/)
 
 async function switchOn(page: Page) {
   await page.goto('/admin/settings')

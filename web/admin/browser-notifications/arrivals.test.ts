@@ -10,6 +10,9 @@ it.each<[InquiryChange['what'], number | null, string | undefined]>([
   ['created', me, undefined],
   ['answered', null, 'answer'],
   ['answered', 8, undefined],
+  ['assigned', 8, 'assignment'],
+  ['assigned', me, undefined],
+  ['assigned', null, undefined],
   ['status', 8, undefined],
   ['mail', null, undefined],
 ])('the event "%s" by %j announces %j', (what, by, kind) =>

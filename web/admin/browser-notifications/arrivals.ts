@@ -1,8 +1,8 @@
 import type { InquiryChange } from '#contracts/inquiries/inbox.ts'
 
-/** What the browser notifies of: a new inquiry, a client's answer by email, or a follow-up that is due. */
+/** What the browser notifies of: a new inquiry, a client's answer by email, one that was assigned, or a follow-up that is due. */
 export interface Arrival {
-  kind: 'inquiry' | 'answer' | 'follow-up'
+  kind: 'inquiry' | 'answer' | 'assignment' | 'follow-up'
   inquiryId: number
 }
 
@@ -18,5 +18,7 @@ export function arrivalOf(
   if (what === 'created' && by !== me) return { kind: 'inquiry', inquiryId }
   // Admins cause the event too, when they open an answer.
   if (what === 'answered' && by === null) return { kind: 'answer', inquiryId }
+  // To whom, the inquiry says.
+  if (what === 'assigned' && by !== null && by !== me) return { kind: 'assignment', inquiryId }
   return undefined
 }

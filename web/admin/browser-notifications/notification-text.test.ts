@@ -47,6 +47,16 @@ it('says which are new and which were answered', () => {
   })
 })
 
+it('says what a colleague has assigned', () => {
+  expect(notificationText({ assigned: [inquiry('Nugegoda', 'Balayage')] }, facts)).toEqual({
+    title: 'An inquiry was assigned to you',
+    body: 'Nugegoda · Balayage',
+  })
+  expect(
+    notificationText({ arrived: [inquiry('')], assigned: [inquiry(''), inquiry('')] }, facts).title,
+  ).toBe('1 new inquiry, 2 assigned to you')
+})
+
 it('repeats no branch and no service that is not ours', () => {
   expect(notificationText({ arrived: [inquiry('BUY', 'https://x.example')] }, facts)).toEqual({
     title: 'New inquiry',

@@ -17,16 +17,18 @@ interface News {
   arrived?: readonly NotifiedInquiry[]
   /** Inquiries that their clients have answered. */
   answered?: readonly NotifiedInquiry[]
+  /** Inquiries that colleagues have assigned to the user. */
+  assigned?: readonly NotifiedInquiry[]
   /** Inquiries to follow up today. */
   due?: readonly NotifiedInquiry[]
 }
 
 /** What the notification says of news: branch and service, no name and no text. */
 export function notificationText(
-  { arrived = [], answered = [], due = [] }: News,
+  { arrived = [], answered = [], assigned = [], due = [] }: News,
   { services, branches }: Pick<SalonFacts, 'services' | 'branches'>,
 ): { title: string; body: string } {
-  const inquiries = [...arrived, ...answered, ...due]
+  const inquiries = [...arrived, ...answered, ...assigned, ...due]
   const ownBranches = ownNames(
     branches,
     inquiries.map(({ branch }) => branch),
@@ -36,6 +38,7 @@ export function notificationText(
       title: [
         ...counted(arrived.length, 'new inquiry', 'new inquiries'),
         ...counted(answered.length, 'answer', 'answers'),
+        ...counted(assigned.length, 'assigned to you', 'assigned to you'),
         ...counted(due.length, 'to follow up today', 'to follow up today'),
       ].join(', '),
       body: ownBranches.join(', '),
@@ -45,13 +48,18 @@ export function notificationText(
     inquiries.map(({ service }) => service),
   )
   return {
-    title: titleOfOne({ arrived, answered }),
+    title: titleOfOne({ arrived, answered, assigned }),
     body: [...ownBranches, ...ownServices].join(' · '),
   }
 }
 
-function titleOfOne({ arrived, answered }: Required<Pick<News, 'arrived' | 'answered'>>): string {
+function titleOfOne({
+  arrived,
+  answered,
+  assigned,
+}: Required<Pick<News, 'arrived' | 'answered' | 'assigned'>>): string {
   if (arrived.length > 0) return 'New inquiry'
+  if (assigned.length > 0) return 'An inquiry was assigned to you'
   return answered.length > 0 ? 'A client has answered' : 'To follow up today'
 }
 

@@ -30,12 +30,10 @@ const NEWEST = 100
 const listNewest = async (kind: keyof typeof filters): Promise<Inquiry[]> =>
   (await adminApi.listInquiries({ ...filters[kind], spam: 'hide', limit: NEWEST })).data
 
-/** Inquiries with an answer that no one has opened, which stand anywhere in the list; without those that were deleted meanwhile. */
-async function readAnswered(ids: readonly number[]): Promise<Inquiry[]> {
+/** Inquiries that stand anywhere in the list, without those that were deleted meanwhile. */
+async function readEach(ids: readonly number[]): Promise<Inquiry[]> {
   const read = await Promise.allSettled(ids.slice(0, NEWEST).map(id => adminApi.getInquiry(id)))
-  return read
-    .flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
-    .filter(({ newAnswers }) => newAnswers > 0)
+  return read.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
 }
 
 /** Raises the notifications; loaded only where the user has switched them on. */
@@ -48,11 +46,18 @@ export function Notifier() {
 
   useEffect(reportInView, [])
 
+  /** The inquiries of a kind: with an answer that no one has opened, that are assigned to the user, or the newest. */
+  async function readArrived(ids: readonly number[], kind: Arrival['kind']): Promise<Inquiry[]> {
+    if (kind === 'answer') return (await readEach(ids)).filter(({ newAnswers }) => newAnswers > 0)
+    if (kind === 'assignment') return (await readEach(ids)).filter(({ assignee }) => assignee?.id === me)
+    return listNewest(kind)
+  }
+
   /** The inquiries of a kind in a burst: no possible spam, nothing that was deleted meanwhile, none outside opening hours. */
   async function findArrived(burst: readonly Arrival[], kind: Arrival['kind'], facts: SalonFacts) {
     const ids = burst.filter(arrival => arrival.kind === kind).map(({ inquiryId }) => inquiryId)
     if (ids.length === 0) return []
-    const found = kind === 'answer' ? await readAnswered(ids) : await listNewest(kind)
+    const found = await readArrived(ids, kind)
     const now = new Date()
     // Follow-ups have waited for the salon to open.
     const isTimely = (inquiry: Inquiry) =>
@@ -67,11 +72,12 @@ export function Notifier() {
     const facts = { services, branches, hours, salon }
     const arrived = await findArrived(burst, 'inquiry', facts)
     const answered = await findArrived(burst, 'answer', facts)
+    const assigned = await findArrived(burst, 'assignment', facts)
     const due = await findArrived(burst, 'follow-up', facts)
-    const [first, ...others] = [...arrived, ...answered, ...due]
+    const [first, ...others] = [...arrived, ...answered, ...assigned, ...due]
     if (!first) return false
-    const { title, body } = notificationText({ arrived, answered, due }, facts)
-    const list = arrived.length + answered.length > 0 ? adminPaths.inquiries : adminPaths.dueFollowUps
+    const { title, body } = notificationText({ arrived, answered, assigned, due }, facts)
+    const list = arrived.length + answered.length + assigned.length > 0 ? adminPaths.inquiries : adminPaths.dueFollowUps
     const target = others.length === 0 ? adminPaths.openInquiry(first.id) : list
     return showNotification(title, body, () => navigate(target))
   }

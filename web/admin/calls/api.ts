@@ -29,7 +29,7 @@ import type {
   StatusInput,
   WrittenInquiryInput,
 } from '#contracts/inquiries/inquiry.ts'
-import type { Notifications, NotificationsInput } from '#contracts/notifications/notifications.ts'
+import type { Notifications, NotificationsInput, OwnNotifications } from '#contracts/notifications/notifications.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { type Send, send, sendForData, sendForStream } from './send.ts'
 
@@ -148,6 +148,7 @@ export const adminApi = {
     send<ActivityList>(`/activity?${queryOf(query)}`, { signal }),
   exportActivity: (filter: ActivityFilter) => sendForStream(`/activity/export?${queryOf(filter)}`),
 
+  setOwnNotifications: (input: OwnNotifications) => put<OwnNotifications>('/notifications/own', input),
   setNotifications: (input: NotificationsInput, version?: number) =>
     put<Notifications>('/notifications', input, { version }),
 }

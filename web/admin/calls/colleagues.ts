@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ListedColleague } from '#contracts/accounts/team.ts'
 import type { Colleague } from '#contracts/inquiries/inquiry.ts'
 import { queries } from './queries.ts'
 
 /** All to whom an inquiry can be assigned; empty until they are loaded. */
-export const useColleagues = (): readonly Colleague[] => useQuery(queries.colleagues).data ?? []
+export const useColleagues = (): readonly ListedColleague[] => useQuery(queries.colleagues).data ?? []
 
 /** The name of an admin; 'someone' when the account no longer exists. */
 export function nameById(colleagues: readonly Colleague[], userId: number): string {

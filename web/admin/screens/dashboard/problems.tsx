@@ -15,6 +15,7 @@ const emails: Record<MailProblem['kind'], string> = {
   reply: 'The reply to',
   deadline: 'The reminder of overdue inquiries, such as',
   'follow-ups': 'The morning email about follow-ups to',
+  assignments: 'The email about assigned inquiries to',
   invitation: 'The invitation for',
   password: 'The password link for',
   'factor-added': 'The notice of a new authenticator app to',

@@ -14,6 +14,7 @@ import { keys, removeRow } from '../../calls/query-client.ts'
 import { Panel } from '../../layout/panel.tsx'
 import { useIsFactorMissing, useUser } from '../../session/session.ts'
 import { UsDate } from '../../text/salon-time.tsx'
+import { AssignmentMailPanel } from './assignment-mail.tsx'
 import { BrowserNotificationsPanel } from './browser-notifications.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx'
@@ -186,6 +187,7 @@ export function Account() {
         <SecondFactorPanel />
         {isFactorMissing && <ChangePassword />}
         <Sessions />
+        {!isFactorMissing && <AssignmentMailPanel />}
         {!isFactorMissing && <BrowserNotificationsPanel />}
       </div>
     </div>

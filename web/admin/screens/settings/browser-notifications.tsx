@@ -48,7 +48,7 @@ export function BrowserNotificationsPanel() {
       {isSupported() && (
         <>
           <CheckboxField
-            label="Notify me of new inquiries, answers and follow-ups"
+            label="Notify me of new inquiries, answers, follow-ups and what is assigned to me"
             hint="While the back office is open in a tab that is not in view. Says branch and service, no names and no messages, at most once a minute. Saved in this browser."
             checked={isOn}
             disabled={isAsking || isBlocked()}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { salon } from '#content/salon.ts'
 import type { Colleague, HistoryEntry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { BIN_DAYS } from '#contracts/inquiries/limits.ts'
@@ -12,6 +12,7 @@ import { Highlight } from '../highlight.tsx'
 import { EmailAndPhone, Facts } from './facts.tsx'
 import { FollowUpAndPerson, InquiryActivity } from './later-parts.tsx'
 import type { OpenForm } from './open-parts.ts'
+import { useToldText } from './told-assignee.ts'
 import type { InquiryActions } from './use-open-inquiry.ts'
 
 interface AssigneeSelectProps {
@@ -25,14 +26,22 @@ function AssigneeSelect({ assignee, disabled, onAssign }: AssigneeSelectProps) {
   const me = useUser().id
   const colleagues = useColleagues()
   const isKnown = colleagues.some(({ id }) => id === assignee?.id)
+  /** The colleague to whom the user has just assigned it. */
+  const [chosen, setChosen] = useState<number>()
+  const told = useToldText(assignee)
   const options = assignee && !isKnown ? [...colleagues, assignee] : [...colleagues]
   options.sort((a, b) => Number(b.id === me) - Number(a.id === me))
   return (
     <SelectField
       label="Assigned to"
+      hint={chosen === assignee?.id ? told : undefined}
       disabled={disabled}
       value={assignee?.id ?? ''}
-      onChange={event => onAssign(options.find(({ id }) => id === Number(event.target.value)) ?? null)}
+      onChange={event => {
+        const to = options.find(({ id }) => id === Number(event.target.value)) ?? null
+        setChosen(to?.id)
+        onAssign(to)
+      }}
     >
       <option value="">No one</option>
       {options.map(({ id, name, email }) => (
