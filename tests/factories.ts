@@ -1,5 +1,6 @@
 import type { BranchInput } from '#contracts/branches/branch.ts'
-import type { InquiryInput, WrittenInquiryInput } from '#contracts/inquiries/inquiry.ts'
+import type { InquiryInput } from '#contracts/inquiries/inquiry.ts'
+import type { WrittenInquiryInput } from '#contracts/inquiries/written-inquiry.ts'
 import type { ServiceInput } from '#contracts/services/service.ts'
 
 /** A valid branch as the admin's form sends it. */

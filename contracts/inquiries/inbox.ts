@@ -10,6 +10,7 @@ import { formatNumber } from '../text/number-texts.ts'
 import {
   BRANCH_OR_SERVICE_NAME_MAX,
   emptyableText,
+  optionalEmail,
   orRefuseLonger,
   requiredText,
   tidy,
@@ -26,7 +27,6 @@ import {
   MailJob,
   ReplyChannel,
   StatusInput,
-  WrittenInquiryInput,
 } from './inquiry.ts'
 import type { ClientFieldName } from './inquiry-fields.ts'
 import { ACKNOWLEDGEMENTS_PER_DAY, FOLLOW_UP_NOTE_MAX } from './limits.ts'
@@ -62,7 +62,7 @@ const requiredMember = z.string('Must be text')
 export const ClientInput = z.object({
   firstName: InquiryInput.shape.firstName,
   lastName: emptyableText(80),
-  email: requiredMember.pipe(WrittenInquiryInput.shape.email),
+  email: requiredMember.pipe(optionalEmail('Please enter a valid email address')),
   phone: requiredMember.pipe(InquiryInput.shape.phone),
   branch: emptyableText(BRANCH_OR_SERVICE_NAME_MAX),
   service: emptyableText(BRANCH_OR_SERVICE_NAME_MAX),

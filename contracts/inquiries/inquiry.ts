@@ -7,7 +7,6 @@ import { personMatches } from '../text/person-keys.ts'
 import {
   BRANCH_OR_SERVICE_NAME_MAX,
   clientPhone,
-  optionalEmail,
   optionalText,
   requiredEmail,
   requiredText,
@@ -27,7 +26,7 @@ import {
   SAME_PHONE_NOTES_MAX,
 } from './limits.ts'
 import { ReceivedMessage } from './received.ts'
-import { inquirySources, writtenSources } from './sources.ts'
+import { inquirySources } from './sources.ts'
 
 export const InquiryStatus = z.enum(inquiryStatuses)
 export type InquiryStatus = z.infer<typeof InquiryStatus>
@@ -49,42 +48,6 @@ export type InquiryInput = z.infer<typeof InquiryInput>
 
 /** How an inquiry came. */
 export const InquirySource = z.enum(inquirySources)
-
-/** What is said of an inquiry without a phone number and an email. */
-export const NO_CONTACT = 'Enter a phone number or an email'
-
-/** Whether a client can be reached, or need not be: someone who came in and has been answered. */
-const isReachable = ({ source, email, phone, responded }: Record<string, unknown>) =>
-  Boolean(email || phone) || (source === 'walk-in' && responded === true)
-
-/**
- * `POST /contacts/desk`: an inquiry that did not come by the form, as an admin writes it down. Its fields are those of the
- * form, of which fewer are required.
- */
-export const WrittenInquiryInput = z
-  .object({
-    source: z
-      .enum(writtenSources, `Must be one of ${writtenSources.join(', ')}`)
-      .describe('How the inquiry came'),
-    firstName: InquiryInput.shape.firstName,
-    lastName: optionalText(80),
-    email: optionalEmail('Please enter a valid email address'),
-    phone: InquiryInput.shape.phone,
-    branch: InquiryInput.shape.branch,
-    service: InquiryInput.shape.service,
-    message: optionalText(MESSAGE_MAX),
-    responded: z
-      .boolean('Must be true or false')
-      .default(false)
-      .describe('The salon has responded already, by the same way: the first response'),
-  } satisfies Record<InquiryFieldName, z.ZodType<string, unknown>> & Record<string, z.ZodType>)
-  .refine(isReachable, {
-    path: ['phone'],
-    error: NO_CONTACT,
-    // Also while a required field is missing: its message and this one appear together.
-    when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  })
-export type WrittenInquiryInput = z.infer<typeof WrittenInquiryInput>
 
 /**
  * The form's extra fields, from which the spam check recognises automated inquiries (it marks, never refuses):

@@ -8,6 +8,7 @@ const ITS_HISTORY = 'is in the history of the inquiry'
 const notRecorded: Record<string, string> = {
   'POST /contacts': 'is a client’s: the inquiry itself',
   'POST /contacts/desk': ITS_HISTORY,
+  'POST /contacts/related': 'only reads; the body keeps the person out of the log',
   'PUT /contacts/{id}': ITS_HISTORY,
   'DELETE /contacts/{id}': ITS_HISTORY,
   'POST /contacts/{id}/restore': ITS_HISTORY,

@@ -1,18 +1,22 @@
 import { useSyncExternalStore } from 'react'
 
-/** Phones: below Tailwind's `sm`. */
-const QUERY = '(width < 40rem)'
-
-function subscribe(listener: () => void) {
-  const media = matchMedia(QUERY)
-  media.addEventListener('change', listener)
-  return () => media.removeEventListener('change', listener)
+/** Follows a media query. @returns a hook that says whether it matches; false on the server */
+function createMediaHook(query: string) {
+  function subscribe(listener: () => void) {
+    const media = matchMedia(query)
+    media.addEventListener('change', listener)
+    return () => media.removeEventListener('change', listener)
+  }
+  return () =>
+    useSyncExternalStore(
+      subscribe,
+      () => matchMedia(query).matches,
+      () => false,
+    )
 }
 
-/** Whether the window is as narrow as a phone; false on the server. */
-export const useNarrow = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => matchMedia(QUERY).matches,
-    () => false,
-  )
+/** Whether the window is as narrow as a phone: below Tailwind's `sm`. */
+export const useNarrow = createMediaHook('(width < 40rem)')
+
+/** Whether the window is as wide as a computer's: Tailwind's `lg`. */
+export const useWide = createMediaHook('(width >= 64rem)')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ClientInput } from '#contracts/inquiries/inbox.ts'
-import { NO_CONTACT } from '#contracts/inquiries/inquiry.ts'
 import { clientFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
+import { NO_CONTACT } from '#contracts/inquiries/written-inquiry.ts'
 import type { Db } from '../../db/tables.ts'
 import { refused, stale } from '../../errors.ts'
 import { getInquiry } from '../list/detail.queries.ts'

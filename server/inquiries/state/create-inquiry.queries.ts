@@ -37,19 +37,21 @@ interface InquiryOrigin {
   status?: InquiryStatus
   /** Email of the admin who wrote it down; null for the form. */
   writtenBy?: string | null
+  /** To whom it is assigned, null for no one; undefined: to whom its branch's new inquiries are. */
+  assignee?: { id: number; email: string } | null | undefined
 }
 
 /**
- * Stores a new inquiry with its first history entry. It is assigned to whom its branch's new inquiries are assigned. The caller
- * publishes its event at the end of `trx`.
+ * Stores a new inquiry with its first history entry. It is assigned to whom it should be, or else to whom its branch's new inquiries
+ * are assigned. The caller publishes its event at the end of `trx`.
  */
 export async function createInquiry(
   trx: Db,
   input: InquiryInput,
-  { source = 'form', spam = false, status = 'unread', writtenBy = null }: InquiryOrigin,
+  { source = 'form', spam = false, status = 'unread', writtenBy = null, assignee: chosen }: InquiryOrigin,
   now: string,
 ): Promise<number> {
-  const assignee = await findDefaultAssignee(trx, input.branch)
+  const assignee = chosen === undefined ? await findDefaultAssignee(trx, input.branch) : chosen
   const stored = await trx
     .insertInto('inquiries')
     .values({
@@ -77,7 +79,7 @@ export async function createInquiry(
   if (assignee)
     await trx
       .insertInto('inquiryHistory')
-      .values({ inquiryId: id, action: 'assigned', assignee: assignee.email, actor: null, at: now })
+      .values({ inquiryId: id, action: 'assigned', assignee: assignee.email, actor: chosen ? writtenBy : null, at: now })
       .execute()
   const note = await lockNoteText(trx, stored)
   await storeSearchTokens(trx, [{ id, tokens: searchTokens(stored, note === undefined ? [] : [note]) }])

@@ -88,6 +88,7 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/content/versions/:version/restore': { POST: full() },
   '/api/contacts': { GET: inbox(), POST: everyone(anInquiry()) },
   '/api/contacts/desk': { POST: inbox({ ...anInquiry(), source: 'call', responded: true }) },
+  '/api/contacts/related': { POST: inbox(person) },
   '/api/contacts/ticket': { GET: everyone() },
   '/api/contacts/:id': { GET: inbox(), PUT: inbox({ status: 'completed' }), DELETE: inbox() },
   '/api/contacts/stream': { GET: inbox() },

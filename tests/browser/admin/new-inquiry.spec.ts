@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, watchConsole } from '../checks.ts'
 import { translatePage } from '../translation.ts'
-import { expect, failCall, test } from './admin.ts'
+import { addAdmin, expect, failCall, test } from './admin.ts'
 import {
   addInquiries,
   addInquiry,
@@ -80,15 +80,15 @@ test('@essential a call is written down by keyboard alone: its key, a name, a nu
     await expect(page.getByRole('button', { name: 'View Guest 2' })).toBeFocused()
   })
 
-  await test.step('it is stored as an answered call', async () => {
+  await test.step('it is stored as a call that waits for an answer', async () => {
     expect((await stored(salon)).at(-1)).toMatchObject({
       source: 'call',
       firstName: 'Nimali',
       lastName: '',
       phone: '077 123 4567',
       email: '',
-      status: 'read',
-      respondedAt: expect.any(String),
+      status: 'unread',
+      respondedAt: null,
     })
   })
 
@@ -112,6 +112,7 @@ test('says at the fields what is missing, all at once, and focuses the first', a
   await expectAccessible(page)
   // Someone who came in and has been answered needs neither.
   await choose(page, 'Walk-in')
+  await answered(page).check()
   await field(page, 'First name').fill('Nimali')
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toHaveCount(0)
@@ -180,21 +181,86 @@ test('two submits at once store one inquiry', async ({ page, salon }) => {
   expect(await stored(salon)).toHaveLength(1)
 })
 
-test('Already answered follows the way it came, until it is chosen by hand', async ({ page }) => {
+test('Already answered starts unticked, whatever way it came', async ({ page, salon }) => {
   await open(page)
-  await expect(answered(page)).toBeChecked()
-  await page.keyboard.press('ArrowRight')
-  await expect(source(page, 'WhatsApp')).toBeChecked()
   await expect(answered(page)).not.toBeChecked()
   await choose(page, 'Walk-in')
-  await expect(answered(page)).toBeChecked()
-  await answered(page).uncheck()
+  await expect(answered(page)).not.toBeChecked()
+  await answered(page).check()
   await choose(page, 'Call')
-  await expect(answered(page)).not.toBeChecked()
-  // Also after a reload.
-  await page.reload()
-  await choose(page, 'Walk-in')
-  await expect(answered(page)).not.toBeChecked()
+  await expect(answered(page)).toBeChecked()
+  await field(page, 'First name').fill('Nimali')
+  await field(page, 'Phone').fill('077 123 4567')
+  await save(page).click()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await stored(salon)).toMatchObject([{ status: 'read', respondedAt: expect.any(String) }])
+})
+
+test('is assigned and has a follow-up from the beginning', async ({ page, salon, admin }) => {
+  const dilani = await addAdmin(salon, 'Dilani')
+  await open(page)
+  await field(page, 'First name').fill('Nimali')
+  await field(page, 'Phone').fill('077 123 4567')
+  await dialog(page).getByLabel('Assigned to').selectOption('Dilani')
+  await dialog(page).getByRole('checkbox', { name: 'Follow up' }).check()
+  await field(page, 'Why').fill('Call about the veil')
+  await expectAccessible(page)
+
+  await test.step('a day that has passed is refused at its field', async () => {
+    await dialog(page).getByLabel('Date').fill('2020-01-15')
+    await save(page).click()
+    await expect(dialog(page)).toContainText('Choose today or a later date')
+  })
+
+  await dialog(page)
+    .locator('label')
+    .filter({ hasText: /^Tomorrow/ })
+    .click()
+  await save(page).click()
+  await expect(dialog(page)).toHaveCount(0)
+  const { id, user } = { id: (await stored(salon))[0]?.id as number, user: dilani.user }
+  expect(await stored(salon)).toMatchObject([{ assigneeId: user.id, followUpOn: expect.any(String) }])
+  await openInquiry(page, id)
+  await expect(timeline(page)).toContainText(`Assigned to Dilani by ${admin.user.name}`)
+  await expect(timeline(page)).toContainText('Call about the veil')
+})
+
+test('the inquiries of the same person appear while the number is typed, and looking at one loses nothing', async ({
+  page,
+  salon,
+}) => {
+  const id = await addInquiry(salon, { phone: '077 123 4567', service: 'Balayage' })
+  await page.setViewportSize(desktop)
+  await open(page)
+  await field(page, 'First name').fill('Nimali')
+  await field(page, 'Phone').pressSequentially('+94 77 123 4567')
+  const known = dialog(page).getByRole('region', { name: 'Asked before: 1 inquiry' })
+  await expect(known).toContainText('Balayage')
+  await expectAccessible(page)
+
+  await test.step('a press opens it', async () => {
+    await known.getByRole('button').click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(detail(page)).toContainText('Balayage')
+    await expect(page).toHaveURL(new RegExp(`open=${id}`))
+  })
+
+  await test.step('once it is closed, the form is there again as it was', async () => {
+    await button(page, 'Close').click()
+    await expect(field(page, 'First name')).toHaveValue('Nimali')
+    await expect(field(page, 'Phone')).toHaveValue('+94 77 123 4567')
+    await expect(known).toBeVisible()
+  })
+
+  await test.step('an email finds them too', async () => {
+    await field(page, 'Phone').fill('')
+    await expect(known).toHaveCount(0)
+    await field(page, 'Email').fill('nimali.perera@mail.example')
+    await expect(known).toBeVisible()
+    await save(page).click()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await stored(salon)).toHaveLength(2)
+  })
 })
 
 test('is kept over a reload, and asks before it is lost', async ({ page }) => {

@@ -27,8 +27,8 @@ import type {
   InquiryList,
   InquiryListQuery,
   StatusInput,
-  WrittenInquiryInput,
 } from '#contracts/inquiries/inquiry.ts'
+import type { WrittenInquiryInput } from '#contracts/inquiries/written-inquiry.ts'
 import type { Notifications, NotificationsInput, OwnNotifications } from '#contracts/notifications/notifications.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { type Send, send, sendForData, sendForStream } from './send.ts'

@@ -5,7 +5,8 @@ import type { ActivityQuery } from '#contracts/activity/activity.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { ContentVersion, StoredContent } from '#contracts/content/content.ts'
 import type { InboxSummary, SavedReply } from '#contracts/inquiries/inbox.ts'
-import type { ArrivedQuery, InquiryListQuery } from '#contracts/inquiries/inquiry.ts'
+import type { ArrivedQuery, InquiryListQuery, RelatedInquiry } from '#contracts/inquiries/inquiry.ts'
+import type { RelatedInput } from '#contracts/inquiries/written-inquiry.ts'
 import type { Notifications } from '#contracts/notifications/notifications.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import type { OwnPicture, ReplacedPictures } from '#contracts/pictures/own-pictures.ts'
@@ -72,6 +73,12 @@ export const queries = {
   notifications: readForForm<Notifications>(keys.notifications, '/notifications'),
   person: (person: PersonInput) =>
     readForForm<PersonDataSummary>(keys.person(person.email || person.phone), '/privacy/find', {
+      method: 'POST',
+      body: person,
+    }),
+  /** The inquiries of a person who is being written down. */
+  related: (person: RelatedInput) =>
+    read<RelatedInquiry[]>(keys.related(person), `${INQUIRIES_PATH}/related`, {
       method: 'POST',
       body: person,
     }),

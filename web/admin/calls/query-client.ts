@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ActivityQuery } from '#contracts/activity/activity.ts'
 import type { ArrivedQuery, Inquiry, InquiryList, InquiryListQuery } from '#contracts/inquiries/inquiry.ts'
+import type { RelatedInput } from '#contracts/inquiries/written-inquiry.ts'
 import { ApiFailure } from '../../api.ts'
 
 declare module '@tanstack/react-query' {
@@ -27,6 +28,7 @@ export const keys = {
   notifications: ['notifications'],
   person: (emailOrPhone: string) => ['person', emailOrPhone],
   pictures: ['pictures'],
+  related: (person: RelatedInput) => ['related', person],
   replacedPictures: ['pictures', 'replaced'],
   inquiries: ['inquiries'],
   /** Names of branches in inquiries. */

@@ -11,16 +11,19 @@ interface Props {
   inBin: boolean
   onSelect(): void
   onWritten(inquiry: InquiryDetail): void
+  /** The inquiry that is open; null when none is. */
+  opened: number | null
+  onOpen(id: number): void
 }
 
-export const InboxHead = ({ ref, filter, inBin, onSelect, onWritten }: Props) => (
+export const InboxHead = ({ ref, filter, inBin, onSelect, ...newInquiry }: Props) => (
   <ScreenHead
     ref={ref}
     title="Contact Submissions"
     actions={
       <div className="flex shrink-0 items-center gap-2 max-sm:-my-2 max-sm:px-0!">
         <InboxMenu filter={filter} onSelect={onSelect} />
-        <NewInquiryButton onWritten={onWritten} />
+        <NewInquiryButton {...newInquiry} />
       </div>
     }
   >

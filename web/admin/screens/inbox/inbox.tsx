@@ -188,6 +188,8 @@ function Inbox() {
         inBin={inBin}
         onSelect={selection.start}
         onWritten={showWritten}
+        opened={open}
+        onOpen={url.view}
       />
       <Banner tone="error">{failure}</Banner>
       <LiveRegion className="sr-only">

@@ -31,7 +31,7 @@ const choiceClass =
   'max-sm:min-h-11 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] ' +
   'forced-colors:has-checked:forced-color-adjust-none'
 
-interface Props {
+export interface FollowUpFieldsProps {
   form: UseFormReturn<FollowUpValues, unknown, z.output<typeof FollowUpForm>>
   /** The day of the salon. */
   today: string
@@ -40,7 +40,7 @@ interface Props {
 }
 
 /** When to come back to inquiries, and why. */
-export function FollowUpFields({ form, today, hint }: Props) {
+export function FollowUpFields({ form, today, hint }: FollowUpFieldsProps) {
   const on = useWatch({ control: form.control, name: 'on' })
   const field = fieldsOf(form)
   const choices = choicesOn(today)

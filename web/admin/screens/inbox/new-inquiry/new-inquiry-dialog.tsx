@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { categories } from '#content/categories.ts'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { sourceNames, writtenSources } from '#contracts/inquiries/sources.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -10,9 +11,13 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { CheckboxField, SelectField, TextArea, TextField } from '../../../../ui/field.tsx'
 import { fieldsOf } from '../../../../ui/form.ts'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
+import { useWide } from '../../../../ui/use-narrow.ts'
 import { queries } from '../../../calls/queries.ts'
+import { FollowUpFields, type FollowUpFieldsProps } from '../follow-up/follow-up-fields.tsx'
 import { submitOnCtrlEnter } from '../submit-on-ctrl-enter.ts'
 import type { NewInquiryValues } from './new-inquiry-form.ts'
+import { AssigneeField } from './assignee-field.tsx'
+import { KnownPerson } from './known-person.tsx'
 import { useNewInquiryForm } from './use-new-inquiry-form.ts'
 
 const FORM = 'new-inquiry'
@@ -34,6 +39,8 @@ const SourceChoice = ({ children }: { children: ReactNode }) => (
 
 interface Props {
   onWritten(inquiry: InquiryDetail): void
+  /** Opens another inquiry of the person; what was typed is kept. */
+  onOpenRelated(id: number): void
   onClose(): void
 }
 
@@ -53,12 +60,25 @@ export function NewInquiryDialog(props: Props) {
     onChange: event => inquiry.chooseSource(event.target.value as NewInquiryValues['source']),
   })
   const { error: _, ...sourceProps } = source
-  const chosen = useWatch({ control: form.control, name: 'source' })
+  const [chosen, firstName, lastName, email, phone, followsUp] = useWatch({
+    control: form.control,
+    name: ['source', 'firstName', 'lastName', 'email', 'phone', 'followsUp'],
+  })
+  const isWide = useWide()
+  const known = (
+    <KnownPerson
+      email={email}
+      phone={phone}
+      name={fullNameOf({ firstName, lastName })}
+      onOpen={props.onOpenRelated}
+    />
+  )
 
   return (
     <Dialog
       open
       title="New Inquiry"
+      className="max-w-4xl"
       onClose={leave}
       firstFocus={() => formElement.current?.querySelector('input:checked') ?? null}
       strip={
@@ -85,8 +105,9 @@ export function NewInquiryDialog(props: Props) {
         onSubmit={inquiry.onSubmit}
         onKeyDown={submitOnCtrlEnter}
         onPaste={inquiry.onPaste}
-        className="grid gap-x-4 gap-y-3 sm:grid-cols-2"
+        className="grid gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_17rem]"
       >
+        <div className="grid min-w-0 content-start gap-x-4 gap-y-3 sm:grid-cols-2">
         <SourceChoice>
           {writtenSources.map(value => (
             <label key={value} className={chipClass}>
@@ -114,6 +135,8 @@ export function NewInquiryDialog(props: Props) {
           {...field('phone')}
         />
         <TextField label="Email" type="email" {...field('email')} />
+        {/* Where there is room it stands beside the form. */}
+        {!isWide && <div className="min-w-0 empty:hidden sm:col-span-2">{known}</div>}
 
         {/* With its list each is a new control, which takes the value of the draft. */}
         <SelectField key={`branch ${branches.length}`} label="Branch" {...field('branch')}>
@@ -138,8 +161,23 @@ export function NewInquiryDialog(props: Props) {
           label="Already answered"
           className="sm:col-span-2"
           hint="Counts as the first response. No message is sent to the client."
-          {...field('responded', { onChange: inquiry.onRespondedChosen })}
+          {...field('responded')}
         />
+        </div>
+
+        <div className="min-w-0 space-y-3">
+          {isWide && known}
+          <AssigneeField form={form} />
+          <CheckboxField label="Follow up" {...field('followsUp')} />
+          {followsUp && (
+            <FollowUpFields
+              // The form of a follow-up is a part of this one.
+              form={form as unknown as FollowUpFieldsProps['form']}
+              today={inquiry.today}
+              hint="Only the team sees this."
+            />
+          )}
+        </div>
       </form>
 
       <LiveRegion className="sr-only">{inquiry.announcement}</LiveRegion>

@@ -1,21 +1,40 @@
 import { z } from 'zod'
-import { WrittenInquiryInput } from '#contracts/inquiries/inquiry.ts'
+import { forEachField } from '#contracts/inquiries/inquiry-fields.ts'
+import { writtenSources } from '#contracts/inquiries/sources.ts'
+import { WrittenInquiryInput } from '#contracts/inquiries/written-inquiry.ts'
+import { FollowUpForm } from '../follow-up/follow-up-fields.tsx'
 
-/**
- * An inquiry being written down. `respondedChosen` says that the user has decided whether the salon has responded: then the source no longer
- * does.
- */
-export const NewInquiryForm = WrittenInquiryInput.safeExtend({
-  respondedChosen: z.boolean().optional(),
-})
+/** Assigned to whom new inquiries of the branch are assigned, or to no one in spite of that. */
+export const AS_BRANCH = ''
+export const NO_ONE = 'no one'
+
+/** An inquiry being written down, with who it is assigned to and when someone comes back to it. All messages appear together. */
+export const NewInquiryForm = z
+  .object({
+    source: z.enum(writtenSources),
+    ...forEachField(() => z.string()),
+    responded: z.boolean(),
+    assignee: z.string(),
+    followsUp: z.boolean(),
+    on: z.string(),
+    note: z.string(),
+  })
+  .transform(({ assignee, followsUp, on, note, ...input }, context): WrittenInquiryInput => {
+    const written = WrittenInquiryInput.safeParse(input)
+    const followUp = followsUp ? FollowUpForm.safeParse({ on, note }) : undefined
+    const issues = [...(written.error?.issues ?? []), ...(followUp?.error?.issues ?? [])]
+    for (const { path, message } of issues) context.addIssue({ code: 'custom', path, message })
+    if (!written.success || followUp?.success === false) return z.NEVER
+    return {
+      ...written.data,
+      ...(assignee !== AS_BRANCH && { assigneeId: assignee === NO_ONE ? null : Number(assignee) }),
+      ...(followUp && { followUp: followUp.data }),
+    }
+  })
 export type NewInquiryValues = z.input<typeof NewInquiryForm>
-type NewInquiryForm = z.output<typeof NewInquiryForm>
 
-/** Whether an inquiry that comes so has mostly had its response before it is written down. */
-export const isRespondedAtOnce = (source: NewInquiryForm['source']): boolean =>
-  source === 'call' || source === 'walk-in'
-
-export const blankInquiry: NewInquiryValues = {
+/** @param firstDay of a follow-up, as long as no other is chosen */
+export const blankInquiry = (firstDay: string): NewInquiryValues => ({
   source: 'call',
   firstName: '',
   lastName: '',
@@ -24,5 +43,9 @@ export const blankInquiry: NewInquiryValues = {
   branch: '',
   service: '',
   message: '',
-  responded: true,
-}
+  responded: false,
+  assignee: AS_BRANCH,
+  followsUp: false,
+  on: firstDay,
+  note: '',
+})

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ClipboardEvent, useRef, useState } from 'react'
-import type { z } from 'zod'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import { salonDay } from '#contracts/text/days.ts'
 import { useSchemaForm } from '../../../../ui/form.ts'
 import { useUnsavedChanges } from '../../../../ui/unsaved-changes.tsx'
 import { adminApi } from '../../../calls/api.ts'
@@ -9,8 +9,9 @@ import { messageOf, showRefusedFields } from '../../../calls/failures.ts'
 import { keys } from '../../../calls/query-client.ts'
 import { useDraft } from '../../../saving/draft.ts'
 import { readSession } from '../../../session/session.ts'
+import { firstFollowUp } from '../follow-up/follow-up-fields.tsx'
 import { NEW_INQUIRY_DRAFT } from './new-inquiry-draft.ts'
-import { blankInquiry, isRespondedAtOnce, NewInquiryForm, type NewInquiryValues } from './new-inquiry-form.ts'
+import { blankInquiry, NewInquiryForm, type NewInquiryValues } from './new-inquiry-form.ts'
 import { type PastedInquiry, readPasted } from './pasted-inquiry.ts'
 
 const NOT_SAVED =
@@ -38,7 +39,8 @@ interface Options {
 
 /** An inquiry that is being written down. Its draft is kept until it is saved or left. */
 export function useNewInquiryForm({ onWritten, onClose }: Options) {
-  const form = useSchemaForm(NewInquiryForm, blankInquiry)
+  const [today] = useState(() => salonDay(Date.now()))
+  const form = useSchemaForm(NewInquiryForm, blankInquiry(firstFollowUp(today).on))
   useDraft(NEW_INQUIRY_DRAFT, form)
   const { isDirty } = form.formState
   const { markSaved, confirmLeave } = useUnsavedChanges(isDirty)
@@ -49,10 +51,7 @@ export function useNewInquiryForm({ onWritten, onClose }: Options) {
   /** As `busy`, but at once: that is only known after the next rendering. */
   const isSaving = useRef(false)
   const { mutate: save, isPending: busy } = useMutation({
-    mutationFn(values: z.output<typeof NewInquiryForm>) {
-      const { respondedChosen: _, ...input } = values
-      return adminApi.writeInquiryDown(input)
-    },
+    mutationFn: adminApi.writeInquiryDown,
     meta: { changes: [keys.inquiries, keys.summary] },
     onMutate: () => setFailure(undefined),
     onSettled() {
@@ -70,12 +69,9 @@ export function useNewInquiryForm({ onWritten, onClose }: Options) {
     },
   })
 
-  /** A chosen source alone is no draft, and neither is what it says about the answer. */
-  function chooseSource(source: NewInquiryValues['source']) {
+  /** A chosen source alone is no draft. */
+  const chooseSource = (source: NewInquiryValues['source']) =>
     form.resetField('source', { defaultValue: source })
-    if (!form.getValues('respondedChosen'))
-      form.resetField('responded', { defaultValue: isRespondedAtOnce(source) })
-  }
 
   /** Into the first fields: a text from a chat goes to the fields that it fills. */
   function onPaste(event: ClipboardEvent) {
@@ -106,14 +102,12 @@ export function useNewInquiryForm({ onWritten, onClose }: Options) {
 
   return {
     form,
+    today,
     busy,
     failure,
     announcement,
     chooseSource,
     onPaste,
-    onRespondedChosen() {
-      form.setValue('respondedChosen', true, { shouldDirty: true })
-    },
     onSubmit: form.handleSubmit(values => {
       if (isSaving.current) return
       isSaving.current = true

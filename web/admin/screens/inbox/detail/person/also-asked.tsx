@@ -1,50 +1,6 @@
-import { useState } from 'react'
-import type { InquiryDetail, RelatedInquiry } from '#contracts/inquiries/inquiry.ts'
+import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
-import { Button } from '../../../../../ui/button.tsx'
-import { StatusBadge } from '../../../../parts/inquiry/status.tsx'
-import { LocalDate } from '../../../../text/salon-time.tsx'
-
-/** More are shown on request. */
-const SHOWN_AT_FIRST = 3
-
-const buttonClass =
-  'block w-full cursor-pointer rounded-lg border border-plum/15 bg-white px-3 py-2 text-left max-sm:min-h-11 ' +
-  'outline-rose-700 outline-offset-2 hover:border-plum/40 hover:bg-rose-50 focus-visible:outline-2'
-
-interface RelatedProps {
-  related: RelatedInquiry
-  /** The name in the open inquiry. */
-  name: string
-  onOpen(): void
-}
-
-/** Another inquiry of the person; opens it. */
-function Related({ related, name, onOpen }: RelatedProps) {
-  const { createdAt, status, spam, service, branch, message, match } = related
-  // By telephone it may be someone else, whose name says so.
-  const marks = [
-    match === 'phone' && 'Same phone',
-    (match === 'phone' || related.name !== name) && related.name,
-    spam && 'Possible spam',
-  ].filter(Boolean)
-  const about = [service, branch].filter(Boolean).join(' · ')
-  return (
-    <li>
-      <button type="button" className={buttonClass} onClick={onOpen}>
-        <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-          <LocalDate at={createdAt} />
-          <StatusBadge status={status} />
-        </span>
-        {marks.length > 0 && (
-          <span className="mt-1 block font-medium wrap-anywhere">{marks.join(' · ')}</span>
-        )}
-        {about && <span className="mt-1 block wrap-anywhere">{about}</span>}
-        {message && <span className="mt-0.5 line-clamp-2 text-plum-soft wrap-anywhere">{message}</span>}
-      </button>
-    </li>
-  )
-}
+import { RelatedList } from '../../related/related-list.tsx'
 
 interface Props {
   inquiry: InquiryDetail
@@ -55,29 +11,13 @@ interface Props {
 /** The other inquiries of the person, newest first. */
 export function AlsoAsked({ inquiry, onOpen }: Props) {
   const { related } = inquiry
-  const [showsAll, setShowsAll] = useState(false)
   if (related.length === 0) return null
-  const shown = showsAll ? related : related.slice(0, SHOWN_AT_FIRST)
   return (
     <section aria-labelledby="also-asked" className="space-y-2 text-sm print:hidden">
       <h3 id="also-asked" className="font-medium">
         Also asked
       </h3>
-      <ul className="space-y-2">
-        {shown.map(other => (
-          <Related
-            key={other.id}
-            related={other}
-            name={fullNameOf(inquiry)}
-            onOpen={() => onOpen(other.id)}
-          />
-        ))}
-      </ul>
-      {shown.length < related.length && (
-        <Button look="secondary" onClick={() => setShowsAll(true)}>
-          {`Show All ${related.length}`}
-        </Button>
-      )}
+      <RelatedList related={related} name={fullNameOf(inquiry)} onOpen={onOpen} />
     </section>
   )
 }

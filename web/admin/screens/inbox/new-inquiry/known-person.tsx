@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { phoneKeysOf } from '#contracts/text/person-keys.ts'
+import { LiveRegion } from '../../../../ui/live-region.tsx'
+import { queries } from '../../../calls/queries.ts'
+import { RelatedList } from '../related/related-list.tsx'
+
+const TYPING_MS = 300
+
+/** The value as it was when it had not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+
+/** "Asked before: 2 inquiries" */
+const countText = (count: number) => `Asked before: ${count} ${count === 1 ? 'inquiry' : 'inquiries'}`
+
+interface Props {
+  email: string
+  phone: string
+  /** The name that is being written down. */
+  name: string
+  /** Opens one of the inquiries. */
+  onOpen(id: number): void
+}
+
+/** The inquiries of the person with the email or the telephone that is being typed, newest first. */
+export function KnownPerson({ email, phone, name, onOpen }: Props) {
+  const typed = { email: useSettled(email.trim()), phone: useSettled(phone.trim()) }
+  const person = {
+    email: isEmail(typed.email) ? typed.email : '',
+    phone: phoneKeysOf(typed.phone).length > 0 ? typed.phone : '',
+  }
+  const { data: related = [] } = useQuery({
+    ...queries.related(person),
+    enabled: person.email !== '' || person.phone !== '',
+  })
+  return (
+    <>
+      <LiveRegion className="sr-only">{related.length > 0 && countText(related.length)}</LiveRegion>
+      {related.length > 0 && (
+        <section aria-labelledby="known-person" className="min-w-0 space-y-2 text-sm">
+          <h3 id="known-person" className="font-medium">
+            {countText(related.length)}
+          </h3>
+          <RelatedList related={related} name={name} onOpen={onOpen} />
+        </section>
+      )}
+    </>
+  )
+}
