@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { signIn } from './accounts.ts'
 import type { TestApp } from './app.ts'
 import { callerOf } from './call.ts'
+import { allOf } from './erasure.ts'
 import { aWrittenInquiry } from './factories.ts'
 import { send } from './inquiries.ts'
 
@@ -51,6 +52,6 @@ export async function workWithClient(test: TestApp, { marker, email, phone }: Ma
 /** Erases all data of a client. */
 export async function eraseClient(test: TestApp, { email }: MarkedClient): Promise<void> {
   const call = callerOf(test, (await signIn(test)).headers)
-  const { state } = (await call('POST', '/privacy/find', { email })).body.data
-  expect((await call('POST', '/privacy/erase', { email, state })).status).toBe(200)
+  const shown = allOf((await call('POST', '/privacy/find', { email })).body.data)
+  expect((await call('POST', '/privacy/erase', { email, ...shown })).status).toBe(200)
 }

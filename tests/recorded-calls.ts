@@ -8,6 +8,7 @@ import { logIn, PASSWORD, type SignedIn, signIn, signInWithPassword } from './ac
 import { createTestApp, type TestApp } from './app.ts'
 import type { Call } from './call.ts'
 import type { DatabaseKind } from './databases.ts'
+import { allOf } from './erasure.ts'
 import { aBranch, aService } from './factories.ts'
 import { send } from './inquiries.ts'
 import { addFactor, phoneWith, signInWithFactor } from './second-factor.ts'
@@ -164,8 +165,8 @@ export const recorded: Record<string, Perform> = {
   'POST /privacy/erase': async ({ test, call }) => {
     await send(test)
     const person = { email: 'nimali.perera@mail.example' }
-    const { state } = (await call('POST', '/privacy/find', person)).data
-    return { act: () => call('POST', '/privacy/erase', { ...person, state }) }
+    const shown = allOf((await call('POST', '/privacy/find', person)).data)
+    return { act: () => call('POST', '/privacy/erase', { ...person, ...shown }) }
   },
   'POST /users': simply('POST', '/users', { name: 'Ruwan', email: 'ruwan@araliya.example' }),
   'POST /users/{id}/link': async ({ test, call }) => {

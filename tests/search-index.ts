@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../server/db/dialect.ts'
 import type { Tables } from '../server/db/tables.ts'
+import { clientFieldsIn } from '../server/inquiries/state/old-values.queries.ts'
 import { selectNoted } from '../server/inquiries/state/person-note.queries.ts'
 import { searchTokens } from '../server/inquiries/state/search-tokens.rules.ts'
 
@@ -21,9 +22,20 @@ export async function findWrongSearchTokens(db: Kysely<Tables>): Promise<number[
       .select('note as text')
       .where('id', '=', inquiry.followUpId)
       .execute()
+    const corrections = await db
+      .selectFrom('inquiryHistory')
+      .select('replaced')
+      .where('inquiryId', '=', inquiry.id)
+      .where('action', '=', 'corrected')
+      .where('replaced', 'is not', null)
+      .orderBy('id', 'desc')
+      .execute()
+    const earlier = corrections.map(({ replaced }) => ({
+      text: Object.values(clientFieldsIn(`${replaced}`)).join('\n'),
+    }))
     const words = searchTokens(
       inquiry,
-      [...followUp, ...aboutPerson, ...notes].map(({ text }) => text),
+      [...followUp, ...aboutPerson, ...earlier, ...notes].map(({ text }) => text),
     )
     const found = isPostgres(db)
       ? sql`select 1 from inquiry_search

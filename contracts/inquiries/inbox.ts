@@ -9,8 +9,9 @@ import { PLANNED_SOON_DAYS } from '../services/planned-price.ts'
 import { formatNumber } from '../text/number-texts.ts'
 import {
   BRANCH_OR_SERVICE_NAME_MAX,
+  emptyableEmail,
+  emptyablePhone,
   emptyableText,
-  optionalEmail,
   orRefuseLonger,
   requiredText,
   tidy,
@@ -56,14 +57,12 @@ export const PersonNoteInput = z.object({
 })
 export type PersonNoteInput = z.infer<typeof PersonNoteInput>
 
-const requiredMember = z.string('Must be text')
-
 /** `PUT /contacts/{id}/client`: what the client typed, corrected. Each member replaces what is stored; an empty one removes it. */
 export const ClientInput = z.object({
   firstName: InquiryInput.shape.firstName,
   lastName: emptyableText(80),
-  email: requiredMember.pipe(optionalEmail('Please enter a valid email address')),
-  phone: requiredMember.pipe(InquiryInput.shape.phone),
+  email: emptyableEmail('Please enter a valid email address'),
+  phone: emptyablePhone('Please enter a phone number with at least one digit'),
   branch: emptyableText(BRANCH_OR_SERVICE_NAME_MAX),
   service: emptyableText(BRANCH_OR_SERVICE_NAME_MAX),
 } satisfies Record<ClientFieldName, z.ZodType<string>>)

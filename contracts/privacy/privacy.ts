@@ -3,6 +3,7 @@ import { User } from '../accounts/user.ts'
 import { ActivityEntry } from '../activity/activity.ts'
 import { Instant, numberInUrl, Version } from '../api/envelope.ts'
 import { InquiryDetail, PersonNote } from '../inquiries/inquiry.ts'
+import { formatNumber } from '../text/number-texts.ts'
 import { phoneKeysOf } from '../text/person-keys.ts'
 import { clientPhone, optionalEmail } from '../text/text-fields.ts'
 
@@ -33,6 +34,28 @@ const namesOne = {
 export const PersonInput = z.object(personFields).refine(namesOne.check, namesOne.error)
 export type PersonInput = z.infer<typeof PersonInput>
 
+/** The most inquiries that one call lists and erases: what is left is found again afterwards. */
+export const MATCHES_MAX = 10_000
+
+/** An inquiry that is of the person who is looked for, or may be. */
+export const MatchedInquiry = z.object({
+  id: z.int(),
+  name: z.string().describe('The full name in it'),
+  match: z
+    .enum(['email', 'phone', 'both'])
+    .describe('What it shares with the person: an email, a telephone, or both'),
+  isFound: z
+    .boolean()
+    .describe(
+      'It has the email or the telephone that was asked for. Otherwise it only shares another one with an inquiry that has: look whether it is of the same person',
+    ),
+  createdAt: Instant,
+  service: z.string(),
+  branch: z.string(),
+  inBin: z.boolean(),
+})
+export type MatchedInquiry = z.infer<typeof MatchedInquiry>
+
 /**
  * How much data of a person is stored: by email address, as a mailbox is the same in upper and lower case, or by telephone,
  * which families share.
@@ -55,15 +78,15 @@ export const PersonDataSummary = z.object({
   account: User.nullable().describe(
     'Account of the back office with this address. It is not erased: remove it in Team',
   ),
-  others: z
-    .array(z.int())
+  matches: z
+    .array(MatchedInquiry)
     .describe(
-      'Ids of other inquiries with the telephone of one of these, or with its email when the person was found by telephone, at most 100. They are kept',
+      `The inquiries that can be erased, oldest first: those that were found, at most ${MATCHES_MAX}, then others with the telephone of one of these, or with its email when the person was found by telephone, at most 100`,
     ),
   mentions: z
     .array(z.int())
     .describe(
-      'Ids of other people’s inquiries whose message, notes, replies or received emails contain the address or the number, at most 100. They are kept',
+      'Ids of other inquiries, which are not among `matches`, whose message, notes, replies or received emails contain the address or the number, at most 100. They are kept',
     ),
   records: z
     .int()
@@ -76,10 +99,13 @@ export const PersonDataSummary = z.object({
 })
 export type PersonDataSummary = z.infer<typeof PersonDataSummary>
 
-/** `POST /privacy/erase`: refused unless `state` is still that of `POST /privacy/find`. */
+const INVALID_IDS = `Must be the ids of at most ${formatNumber(MATCHES_MAX)} inquiries that were found`
+
+/** `POST /privacy/erase`: refused unless `state` is still that of `POST /privacy/find`. Only `ids`, which are among its `matches`, are erased. */
 export const ErasureInput = z
   .object({
     ...personFields,
+    ids: z.array(z.int32(INVALID_IDS).positive(INVALID_IDS), INVALID_IDS).max(MATCHES_MAX, INVALID_IDS),
     state: z.string('Find the person’s data first').max(100, 'Find the person’s data first'),
   })
   .refine(namesOne.check, namesOne.error)

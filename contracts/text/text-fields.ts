@@ -101,6 +101,14 @@ export const emptyableLine = (max: number) =>
 export const requiredEmail = (missing: string, invalid: string) =>
   requiredCheckedText(254, missing, plainText).regex(EMAIL, orRefuse(invalid))
 
+/** An email address that may be empty but not absent. */
+export const emptyableEmail = (invalid: string) =>
+  z
+    .string('Must be text')
+    .overwrite(plainText)
+    .max(254, orRefuseLonger(254))
+    .refine(text => text === '' || EMAIL.test(text), invalid)
+
 /** An optional email address: empty, or a valid one. */
 export const optionalEmail = (invalid: string) =>
   optionalCheckedText(254, plainText).refine(text => text === '' || EMAIL.test(text), invalid)
@@ -136,6 +144,14 @@ export const whatsAppNumber = (invalid: string) =>
 /** A client's phone number, as it was written, on one line: empty, or at least one digit and at most 60 characters. */
 export const clientPhone = (invalid: string) =>
   optionalCheckedText(ANY_PHONE_MAX, text => tidyLine(tidyVisible(text))).refine(hasDigit, invalid)
+
+/** A client's phone number, as above, that may be empty but not absent. */
+export const emptyablePhone = (invalid: string) =>
+  z
+    .string('Must be text')
+    .overwrite(text => tidyLine(tidyVisible(text)))
+    .max(ANY_PHONE_MAX, orRefuseLonger(ANY_PHONE_MAX))
+    .refine(hasDigit, invalid)
 
 /** A user's phone number: as `clientPhone`, with plain digits, hyphens and spaces. It need not be kept as it was sent. */
 export const userPhone = (invalid: string) =>

@@ -42,7 +42,7 @@ const calls: [name: string, call: (scene: Scene) => ReturnType<Call>, statuses: 
   ],
   [
     'erase a person',
-    ({ call }) => call('POST', '/privacy/erase', { email: 'a@mail.example', state: '' }),
+    ({ call }) => call('POST', '/privacy/erase', { email: 'a@mail.example', ids: [], state: '' }),
     [412],
   ],
   // The link works once.

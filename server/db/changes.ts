@@ -30,6 +30,7 @@ const isPublic: Record<keyof Tables, boolean> = {
   inquiryNotes: false,
   inquiryReplies: false,
   inquiryFollowUps: false,
+  earlierEmails: false,
   personNotes: false,
   receivedMessages: false,
   receivedOriginals: false,

@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
 import { whileChanging } from '#tests/concurrent-change.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
+import { allOf } from '#tests/erasure.ts'
 import { send } from '#tests/inquiries.ts'
 import { emptyInbox } from '#tests/search-index.ts'
 import { instant } from '../clock.ts'
@@ -70,8 +71,8 @@ describeDatabases('what refers to a row that another process is deleting, on $na
     )
     const call = callerOf(test, (await signIn(test)).headers)
     const email = 'first@mail.example'
-    const { state } = (await call('POST', '/privacy/find', { email })).body.data
-    const response = await whileErasing([erased], () => call('POST', '/privacy/erase', { email, state }))
+    const shown = allOf((await call('POST', '/privacy/find', { email })).body.data)
+    const response = await whileErasing([erased], () => call('POST', '/privacy/erase', { email, ...shown }))
     expect(response).toMatchObject({ status: 200, body: { data: { inquiries: 1 } } })
     const reminders = test.db.selectFrom('mailJobs').select('inquiryId').where('kind', '=', 'deadline')
     expect(await reminders.execute()).toEqual([{ inquiryId: kept }])

@@ -34,7 +34,14 @@ type Subject = Pick<MailJobRow, 'kind'> &
   Partial<
     Pick<
       MailJobRow,
-      'inquiryId' | 'replyId' | 'userId' | 'branchId' | 'sessionLinkId' | 'noticeTo' | 'noticeAbout' | 'historyFrom'
+      | 'inquiryId'
+      | 'replyId'
+      | 'userId'
+      | 'branchId'
+      | 'sessionLinkId'
+      | 'noticeTo'
+      | 'noticeAbout'
+      | 'historyFrom'
     >
   >
 

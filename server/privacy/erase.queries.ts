@@ -13,13 +13,13 @@ import { type KeyedChange, once } from '../db/keyed-changes.ts'
 import { repeatPaced } from '../db/paced.ts'
 import { setSetting } from '../db/settings.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { stale } from '../errors.ts'
+import { refused, stale } from '../errors.ts'
 import { rememberDeletedMessages } from '../inquiries/received/deleted-messages.queries.ts'
 import { publishEvent } from '../inquiries/state/inquiry-events.queries.ts'
 import { lockInquiries } from '../inquiries/state/lock.queries.ts'
 import { deleteInquiriesAndNotes, lockPeople } from '../inquiries/state/person-note.queries.ts'
 import { recordActivity } from '../record/record-activity.queries.ts'
-import { digestOf, listInquiriesOf, summarisePersonData } from './person-data.queries.ts'
+import { digestOf, listErasable, summarisePersonData } from './person-data.queries.ts'
 
 /**
  * A waiting reminder is about several inquiries: links it to another one, which no one else is deleting. Without waiting, as two
@@ -91,6 +91,8 @@ export async function eraseEvents(db: Db, inquiryIds: readonly number[]): Promis
 /** Begins the key of a setting with the ids of the inquiries that an erasure has not erased yet; the admin's id follows. */
 const UNFINISHED = 'erasure '
 
+const NOT_FOUND = 'Choose among the inquiries that were found for this person'
+
 /** The admin whose erasure it is. */
 const adminOf = (key: string): number => Number(key.split(' ')[1])
 
@@ -113,18 +115,19 @@ export async function finishErasures(db: Kysely<Tables>, clock: Clock): Promise<
 }
 
 /**
- * Erases a person's data. A back office account is kept. One transaction decides it and stores which inquiries are to be erased;
+ * Erases a person's data: the chosen inquiries and nothing else of other inquiries. A back office account is kept. One transaction decides it and stores which inquiries are to be erased;
  * they follow in several, so that others can write in between. If the process ends meanwhile, `finishErasures` goes on.
- * @param erasure with the `state` of the summary that the admin saw
+ * @param erasure with the `state` of the summary that the admin saw, and the ids of the inquiries that were chosen in it
  * @param session the admin’s: checked again in the transaction, as nothing brings the data back
  * @param change a repetition erases nothing
  * @returns the number of erased inquiries
- * @throws ApiError 401, 403 when the admin no longer has full access; 412 with the current summary when the data has changed since; nothing is erased then
+ * @throws ApiError 401, 403 when the admin no longer has full access; 412 with the current summary when the data has changed since, 422 when an
+ * id is none of these; nothing is erased then
  */
 export async function erasePerson(
   db: Kysely<Tables>,
   clock: Clock,
-  { state, ...person }: ErasureInput,
+  { state, ids: chosen, ...person }: ErasureInput,
   session: RequestSession,
   change?: KeyedChange,
 ): Promise<number> {
@@ -134,14 +137,20 @@ export async function erasePerson(
   const decide = async (trx: Db) => {
     const { email } = person
     const personKey = personKeyOf(person)?.key ?? ''
-    const found = (await listInquiriesOf(trx, person)).map(({ id }) => id)
-    for (const batch of batchesOf(found)) await lockInquiries(trx, batch)
+    const before = await listErasable(trx, person)
+    const lockable = [...before.found, ...before.others].map(({ id }) => id)
+    for (const batch of batchesOf(lockable.sort((a, b) => a - b))) await lockInquiries(trx, batch)
     await lockPeople(trx, [personKey])
-    const current = await digestOf(trx, await listInquiriesOf(trx, person))
-    if (state !== current) throw stale(await summarisePersonData(trx, clock, person))
+    const erasable = await listErasable(trx, person)
+    if (state !== (await digestOf(trx, erasable))) throw stale(await summarisePersonData(trx, clock, person))
+    const erased = new Set(chosen)
+    const offered = new Set([...erasable.found, ...erasable.others].map(({ id }) => id))
+    if (!erased.isSubsetOf(offered)) throw refused({ ids: NOT_FOUND })
     if (email && !(await findUserByEmail(trx, email))) await forgetAttempts(trx, email)
     // Here, as an inquiry of theirs may arrive before the last of these is erased.
-    await trx.deleteFrom('personNotes').where('key', '=', personKey).execute()
+    if (erasable.found.every(({ id }) => erased.has(id)))
+      await trx.deleteFrom('personNotes').where('key', '=', personKey).execute()
+    const found = [...erased].sort((a, b) => a - b)
     if (found.length > ERASED_AT_ONCE) await setSetting(trx, key, JSON.stringify(found))
     else await eraseInquiries(trx, found, by.id, instant(clock))
     const number = found.length

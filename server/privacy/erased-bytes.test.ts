@@ -5,6 +5,7 @@ import { DAY_MS, salonDay } from '#contracts/text/days.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { eraseClient, workWithClient } from '#tests/client-work.ts'
 import { sqlite } from '#tests/databases.ts'
+import { allOf } from '#tests/erasure.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
 import { rawMessage, receive } from '#tests/received-mail.ts'
 import { instant } from '../clock.ts'
@@ -86,8 +87,8 @@ it.each([
   try {
     expect(findTraces(path)).toContain('index')
     expect(findTraces(path).length).toBeGreaterThan(1)
-    const { state } = (await call('POST', '/privacy/find', person)).body.data
-    const response = await call('POST', '/privacy/erase', { ...person, state })
+    const shown = allOf((await call('POST', '/privacy/find', person)).body.data)
+    const response = await call('POST', '/privacy/erase', { ...person, ...shown })
     expect(response.body.data).toEqual({ inquiries: 3 })
     // At the moment of the answer, not only after the next periodic job.
     expect(findTraces(path)).toEqual([])
@@ -105,8 +106,8 @@ it('truncates the log later when another process reads, without blocking writes'
   try {
     reader.exec('begin; select count(*) from inquiries')
     reader.prepare('select count(*) from inquiries').get()
-    const { state } = (await call('POST', '/privacy/find', { email })).body.data
-    await call('POST', '/privacy/erase', { email, state })
+    const shown = allOf((await call('POST', '/privacy/find', { email })).body.data)
+    await call('POST', '/privacy/erase', { email, ...shown })
     await maintain(test)
     await send(test, { email: 'kamala@mail.example' })
     expect(findTraces(path)).not.toEqual([])

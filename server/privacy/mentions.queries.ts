@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import { batchesOf, idList } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { findMatching } from '../inquiries/list/filter.queries.ts'
-import { clientFieldsIn } from '../inquiries/state/old-values.rules.ts'
+import { clientFieldsIn } from '../inquiries/state/old-values.queries.ts'
 import { selectNoted } from '../inquiries/state/person-note.queries.ts'
 
 const MAX_COMPARED = 1_000

@@ -1,7 +1,13 @@
 import { hash } from 'node:crypto'
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
-import type { PersonDataSummary, PersonExport, PersonInput } from '#contracts/privacy/privacy.ts'
+import {
+  MATCHES_MAX,
+  type MatchedInquiry,
+  type PersonDataSummary,
+  type PersonExport,
+  type PersonInput,
+} from '#contracts/privacy/privacy.ts'
 import { type PersonMatch, personKeyOf } from '#contracts/text/person-keys.ts'
 import { countFailures } from '../accounts/attempts.queries.ts'
 import { listSessions } from '../accounts/sessions.queries.ts'
@@ -59,12 +65,14 @@ export async function listInquiriesOf(db: Db, person: PersonInput): Promise<Inqu
 const OTHERS_MAX = 100
 const KEYS_MAX = 1_000
 
-/**
- * The other inquiries that may be of the same person: by the telephones in the person's inquiries, or by their emails when the
- * person was found by telephone.
- */
-async function listOthers(db: Db, person: PersonInput, ids: readonly number[]): Promise<number[]> {
-  const columns = person.email ? (['phoneKey', 'secondPhoneKey'] as const) : (['emailKey'] as const)
+type KeyColumn = 'emailKey' | 'phoneKey' | 'secondPhoneKey'
+
+/** The different keys in these columns of inquiries. */
+async function listKeys(
+  db: Db,
+  ids: readonly number[],
+  columns: readonly KeyColumn[],
+): Promise<ReadonlySet<string>> {
   const keys = new Set<string>()
   for (const batch of batchesOf(ids, BATCH))
     for (const column of columns) {
@@ -72,23 +80,110 @@ async function listOthers(db: Db, person: PersonInput, ids: readonly number[]): 
       const rows = await own.where('id', 'in', idList(db, batch)).where(column, '>', '').execute()
       for (const { key } of rows) if (keys.size < KEYS_MAX) keys.add(key)
     }
-  if (keys.size === 0) return []
+  return keys
+}
+
+const phoneColumns = ['phoneKey', 'secondPhoneKey'] as const
+
+/** The ids of inquiries that had an email before it was corrected. */
+const listWithEarlier = (db: Db, email: string) =>
+  db
+    .selectFrom('earlierEmails')
+    .select('inquiryId as id')
+    .where('email', '=', email.toLowerCase())
+    .orderBy('inquiryId')
+    .limit(OTHERS_MAX)
+    .execute()
+
+/**
+ * The other inquiries that may be of the same person: by the telephones in the person's inquiries and by an email that was corrected,
+ * or by their emails when the person was found by telephone.
+ */
+async function listOthers(
+  db: Db,
+  person: PersonInput,
+  found: readonly InquiryOfPerson[],
+): Promise<InquiryOfPerson[]> {
+  const columns = person.email ? phoneColumns : (['emailKey'] as const)
+  const ids = found.map(({ id }) => id)
   const isOwn = new Set(ids)
   const others = new Set<number>()
-  for (const key of keys)
-    for (const column of columns) {
-      const rows = await db
-        .selectFrom('inquiries')
-        .select('id')
-        .where(column, '=', key)
-        // A literal, as a partial index is not used for a parameter.
-        .where(column, '>', sql.lit(''))
-        .orderBy('id')
-        .limit(OTHERS_MAX + ids.length)
-        .execute()
-      for (const { id } of rows) if (!isOwn.has(id)) others.add(id)
+  const add = (rows: readonly { id: number }[]) => {
+    for (const { id } of rows) if (!isOwn.has(id)) others.add(id)
+  }
+  for (const key of await listKeys(db, ids, columns))
+    for (const column of columns)
+      add(
+        await db
+          .selectFrom('inquiries')
+          .select('id')
+          .where(column, '=', key)
+          // A literal, as a partial index is not used for a parameter.
+          .where(column, '>', sql.lit(''))
+          .orderBy('id')
+          .limit(OTHERS_MAX + ids.length)
+          .execute(),
+      )
+  if (person.email) add(await listWithEarlier(db, person.email))
+  const first = [...others].sort((a, b) => a - b).slice(0, OTHERS_MAX)
+  return db
+    .selectFrom('inquiries')
+    .select(['id', 'version', 'createdAt', 'deletedAt'])
+    .where('id', 'in', idList(db, first))
+    .orderBy('id')
+    .execute()
+}
+
+/** The inquiries that an erasure may be about: those that are found, and others that may be of the same person; oldest first. */
+export async function listErasable(
+  db: Db,
+  person: PersonInput,
+): Promise<{ found: InquiryOfPerson[]; others: InquiryOfPerson[] }> {
+  const found = await listInquiriesOf(db, person)
+  return { found, others: await listOthers(db, person, found) }
+}
+
+/** The inquiries as the one who erases chooses among them. */
+async function listMatches(
+  db: Db,
+  { found, others }: Awaited<ReturnType<typeof listErasable>>,
+): Promise<MatchedInquiry[]> {
+  const listed = [...found.slice(0, MATCHES_MAX), ...others]
+  const own = found.map(({ id }) => id)
+  const isFound = new Set(own)
+  const emails = await listKeys(db, own, ['emailKey'])
+  const phones = await listKeys(db, own, phoneColumns)
+  const matches = new Map<number, MatchedInquiry>()
+  for (const batch of batchesOf(listed, BATCH)) {
+    const rows = await db
+      .selectFrom('inquiries')
+      .select(['id', 'firstName', 'lastName', 'createdAt', 'service', 'branch', 'deletedAt'])
+      .select(['emailKey', ...phoneColumns])
+      .where(
+        'id',
+        'in',
+        idList(
+          db,
+          batch.map(({ id }) => id),
+        ),
+      )
+      .execute()
+    for (const { id, createdAt, service, branch, deletedAt, ...row } of rows) {
+      const hasPhone = phones.has(row.phoneKey) || phones.has(row.secondPhoneKey)
+      matches.set(id, {
+        id,
+        name: fullNameOf(row),
+        // An email that was corrected is no key of the inquiry any more.
+        match: !hasPhone ? 'email' : emails.has(row.emailKey) ? 'both' : 'phone',
+        isFound: isFound.has(id),
+        createdAt,
+        service,
+        branch,
+        inBin: deletedAt !== null,
+      })
     }
-  return [...others].sort((a, b) => a - b).slice(0, OTHERS_MAX)
+  }
+  return listed.flatMap(({ id }) => matches.get(id) ?? [])
 }
 
 const NAMES_MAX = 20
@@ -198,9 +293,13 @@ async function countErasable(db: Db, inquiries: readonly InquiryOfPerson[]) {
   return { counts, state: hash('sha256', JSON.stringify([counts, versions, noteVersions]), 'base64url') }
 }
 
-/** A digest of what an erasure of these inquiries of a person would delete: the `state` of the summary. */
-export const digestOf = async (db: Db, inquiries: readonly InquiryOfPerson[]): Promise<string> =>
-  (await countErasable(db, inquiries)).state
+/** A digest of all that an erasure may delete: the `state` of the summary. */
+export async function digestOf(
+  db: Db,
+  { found, others }: Awaited<ReturnType<typeof listErasable>>,
+): Promise<string> {
+  return (await countErasable(db, [...found, ...others])).state
+}
 
 /** Counts a person's data, with a digest of what would be erased. */
 export async function summarisePersonData(
@@ -209,25 +308,27 @@ export async function summarisePersonData(
   person: PersonInput,
 ): Promise<PersonDataSummary> {
   const { email, phone } = person
-  const inquiries = await listInquiriesOf(db, person)
+  const erasable = await listErasable(db, person)
+  const { found: inquiries, others } = erasable
   const ids = inquiries.map(({ id }) => id)
-  const found = email === '' ? undefined : await findUserByEmail(db, email)
+  const user = email === '' ? undefined : await findUserByEmail(db, email)
   const { activity, published } = await listRecords(db, person)
-  const { counts, state } = await countErasable(db, inquiries)
+  const { counts } = await countErasable(db, inquiries)
+  const listed = [...ids, ...others.map(({ id }) => id)]
   return {
     email: email.toLowerCase(),
     phone,
     names: await listNames(db, ids),
     ...counts,
     mails: await countOf(db, 'mailJobs', ids),
-    failedLogins: found || email === '' ? 0 : await countFailures(db, email),
+    failedLogins: user || email === '' ? 0 : await countFailures(db, email),
     firstAt: inquiries[0]?.createdAt ?? null,
     lastAt: inquiries.at(-1)?.createdAt ?? null,
-    account: found?.user ?? null,
-    others: await listOthers(db, person, ids),
-    mentions: await findMentions(db, clock, person, ids),
+    account: user?.user ?? null,
+    matches: await listMatches(db, erasable),
+    mentions: await findMentions(db, clock, person, listed),
     records: activity.length + published.length,
-    state,
+    state: await digestOf(db, erasable),
   }
 }
 

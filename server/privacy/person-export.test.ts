@@ -9,6 +9,7 @@ import { logIn, type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
+import { allOf } from '#tests/erasure.ts'
 import { send } from '#tests/inquiries.ts'
 import { emptyInbox } from '#tests/search-index.ts'
 import { sqlitePath } from '../db/sqlite-file.ts'
@@ -195,8 +196,8 @@ describeDatabases('the export of a person’s data on $name', (kind, itOnce) => 
     const other = 'kamala@mail.example'
     await send(test, { email: other })
     const response = await open()
-    const { state } = (await call('POST', '/privacy/find', { email: other })).body.data
-    expect((await call('POST', '/privacy/erase', { email: other, state })).status).toBe(200)
+    const shown = allOf((await call('POST', '/privacy/find', { email: other })).body.data)
+    expect((await call('POST', '/privacy/erase', { email: other, ...shown })).status).toBe(200)
     const path = sqlitePath(test.config.databaseUrl)
     if (path) expect(statSync(`${path}-wal`).size).toBe(0)
     expect(await isWhole(response)).toBe(path === undefined)

@@ -28,6 +28,9 @@ import { getRetention, previewRetention, setRetention } from './retention.querie
 /** Very many inquiries take longer than the server's limit on inactive connections; the back office waits as long. */
 const ERASURE_TIMEOUT_MS = 15 * MINUTE_MS
 
+/** Fits `MATCHES_MAX` ids of ten digits each. */
+const ERASURE_BODY_LIMIT = 128 * 1024
+
 /** Finds, exports and erases a person's data, and sets the retention of inquiries (admin). */
 export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shutdown }) => {
   const exports = createPersonExports({ db, clock, shutdown })
@@ -38,7 +41,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shu
       config: { level: 'full' },
       schema: {
         operationId: 'findPersonData',
-        summary: 'Count a person’s data, by email or by telephone',
+        summary: 'Count a person’s data, by email or by telephone, and list the inquiries that can be erased',
         body: PersonInput,
         response: { 200: successOf(PersonDataSummary) },
       },
@@ -84,10 +87,11 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shu
   api.post(
     '/privacy/erase',
     {
+      bodyLimit: ERASURE_BODY_LIMIT,
       config: { refusals: [412], level: 'full' },
       schema: {
         operationId: 'erasePersonData',
-        summary: 'Erase a person’s data, if it has not changed',
+        summary: 'Erase chosen inquiries of a person, and their failed logins, if nothing has changed',
         body: ErasureInput,
         response: { 200: successOf(ErasureReport) },
       },

@@ -6,6 +6,7 @@ import { logIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
+import { allOf } from '#tests/erasure.ts'
 import { freshCaller, send, storedEvents } from '#tests/inquiries.ts'
 import { rawMessage, receive } from '#tests/received-mail.ts'
 import { emptyInbox, findWrongSearchTokens } from '#tests/search-index.ts'
@@ -33,7 +34,7 @@ const nothing = {
   mails: 0,
   failedLogins: 0,
   account: null,
-  others: [],
+  matches: [],
   mentions: [],
   records: 0,
 }
@@ -72,8 +73,8 @@ describeDatabases('a person’s data on $name', (kind, itOnce) => {
 
   const find = async (of = email): Promise<PersonDataSummary> =>
     (await call('POST', '/privacy/find', { email: of })).body.data
-  const erase = async (of = email) =>
-    call('POST', '/privacy/erase', { email: of, state: (await find(of)).state })
+  const othersOf = ({ matches }: PersonDataSummary) => matches.filter(({ isFound }) => !isFound)
+  const erase = async (of = email) => call('POST', '/privacy/erase', { email: of, ...allOf(await find(of)) })
   const countAll = async () =>
     Object.fromEntries(
       await Promise.all(
@@ -150,7 +151,14 @@ describeDatabases('a person’s data on $name', (kind, itOnce) => {
   })
 
   it('is counted for an email in upper or lower case', async () => {
-    const { other } = await fill()
+    const { first, second, other } = await fill()
+    const match = {
+      name: 'Nimali Perera',
+      createdAt: expect.any(String),
+      service: 'Cut and Blow-dry',
+      branch: 'Wellawatte',
+      inBin: false,
+    }
     expect(await find('NIMALI.PERERA@MAIL.EXAMPLE')).toEqual({
       email: email.toLowerCase(),
       phone: '',
@@ -167,8 +175,12 @@ describeDatabases('a person’s data on $name', (kind, itOnce) => {
       mails: 4,
       failedLogins: 2,
       account: null,
-      others: [other],
-      mentions: [other],
+      matches: [
+        { ...match, id: first, match: 'both', isFound: true, inBin: true },
+        { ...match, id: second, match: 'email', isFound: true, service: '', branch: '' },
+        { ...match, id: other, match: 'phone', isFound: false },
+      ],
+      mentions: [],
       records: 0,
       state: expect.any(String),
     })
@@ -203,8 +215,10 @@ describeDatabases('a person’s data on $name', (kind, itOnce) => {
     await test.db.deleteFrom('inquiryEvents').execute()
     const { first, second, other: third } = await fill()
     const { headers, user } = await signIn(test)
-    const { state } = await find()
-    const response = await callerOf(test, headers)('POST', '/privacy/erase', { email, state })
+    const response = await callerOf(test, headers)('POST', '/privacy/erase', {
+      email,
+      ...allOf(await find()),
+    })
     expect(response.status).toBe(200)
     expect(response.body.data).toEqual({ inquiries: 2 })
     expect(await find()).toMatchObject({ ...nothing, mentions: [third] })
@@ -263,10 +277,11 @@ describeDatabases('a person’s data on $name', (kind, itOnce) => {
         phone: '+94771234567',
       })
       const other = written.body.data.id
-      const found = (await call('POST', '/privacy/find', { email })).body.data
-      expect(found).toMatchObject({ inquiries: 1, others: [other] })
-      expect(await findBy()).toMatchObject({ inquiries: 2, others: [] })
-      await call('POST', '/privacy/erase', { email, state: found.state })
+      const found = await find()
+      expect(found.inquiries).toBe(1)
+      expect(othersOf(found)).toMatchObject([{ id: other, match: 'phone' }])
+      expect(othersOf(await findBy())).toEqual([])
+      await call('POST', '/privacy/erase', { email, ...allOf(found) })
       const left = await test.db.selectFrom('inquiries').select('id').execute()
       expect(left.map(({ id }) => id)).toContain(other)
       expect(left.map(({ id }) => id)).not.toContain(own)
@@ -275,7 +290,9 @@ describeDatabases('a person’s data on $name', (kind, itOnce) => {
     it('finds the other inquiries of the same email, which an erasure by telephone keeps', async () => {
       await send(test, { email: 'nimali.perera@mail.example', phone: number })
       const other = await send(test, { email: 'Nimali.Perera@mail.example', phone: '071 999 9999' })
-      expect(await findBy()).toMatchObject({ inquiries: 1, others: [other] })
+      const found = await findBy()
+      expect(found.inquiries).toBe(1)
+      expect(othersOf(found)).toMatchObject([{ id: other, match: 'email' }])
     })
 
     it('is counted as a mention in an email of someone else', async () => {
@@ -306,8 +323,7 @@ describeDatabases('a person’s data on $name', (kind, itOnce) => {
 
     it('is erased, and no one else’s is', async () => {
       const { other } = await fillByPhone()
-      const { state } = await findBy()
-      const response = await call('POST', '/privacy/erase', { phone: number, state })
+      const response = await call('POST', '/privacy/erase', { phone: number, ...allOf(await findBy()) })
       expect(response.body.data).toEqual({ inquiries: 2 })
       expect((await findBy()).inquiries).toBe(0)
       expect((await call('GET', `/contacts/${other}`)).status).toBe(200)
@@ -316,9 +332,9 @@ describeDatabases('a person’s data on $name', (kind, itOnce) => {
 
     it('is not erased when someone has sent another inquiry with the number since', async () => {
       await fillByPhone()
-      const { state } = await findBy()
+      const shown = allOf(await findBy())
       await send(test, { phone: number })
-      const response = await call('POST', '/privacy/erase', { phone: number, state })
+      const response = await call('POST', '/privacy/erase', { phone: number, ...shown })
       expect(response).toMatchObject({ status: 412, body: { current: { inquiries: 3 } } })
     })
 
@@ -334,7 +350,7 @@ describeDatabases('a person’s data on $name', (kind, itOnce) => {
       [{ email: 'nimali' }, { email: 'Please enter a valid email address' }],
     ])('is refused for %j', async (person, fields) => {
       for (const path of ['find', 'export', 'erase'])
-        expect(await call('POST', `/privacy/${path}`, { ...person, state: '' })).toMatchObject({
+        expect(await call('POST', `/privacy/${path}`, { ...person, state: '', ids: [] })).toMatchObject({
           status: 422,
           body: { fields },
         })
@@ -352,7 +368,7 @@ describeDatabases('a person’s data on $name', (kind, itOnce) => {
       const byPhone = (await call('POST', '/privacy/find', { phone: '0771234567' })).body.data
       expect(byPhone).toMatchObject({ inquiries: 1, personNotes: 0 })
       expect(await find()).toMatchObject({ inquiries: 2, personNotes: 1 })
-      await call('POST', '/privacy/erase', { phone: '0771234567', state: byPhone.state })
+      await call('POST', '/privacy/erase', { phone: '0771234567', ...allOf(byPhone) })
       expect(await notes()).toHaveLength(1)
       expect((await erase()).status).toBe(200)
       expect(await notes()).toEqual([])
@@ -361,9 +377,9 @@ describeDatabases('a person’s data on $name', (kind, itOnce) => {
     it('not erased when it was changed since it was shown', async () => {
       const id = await send(test, { email })
       await call('PUT', `/contacts/${id}/person-note`, note)
-      const { state } = await find()
+      const shown = allOf(await find())
       await call('PUT', `/contacts/${id}/person-note`, { text: 'Changed' })
-      expect((await call('POST', '/privacy/erase', { email, state })).status).toBe(412)
+      expect((await call('POST', '/privacy/erase', { email, ...shown })).status).toBe(412)
       expect(await notes()).toHaveLength(1)
     })
 
@@ -384,16 +400,82 @@ describeDatabases('a person’s data on $name', (kind, itOnce) => {
 
   it('is not erased when it has changed since it was shown', async () => {
     const { first } = await fill()
-    const { state } = await find()
+    const shown = allOf(await find())
     await send(test, { email })
-    const response = await call('POST', '/privacy/erase', { email, state })
+    const response = await call('POST', '/privacy/erase', { email, ...shown })
     expect(response.status).toBe(412)
     expect(response.body.current.inquiries).toBe(3)
     expect((await find()).inquiries).toBe(3)
     await call('POST', `/contacts/${first}/restore`)
-    expect((await call('POST', '/privacy/erase', { email, state })).status).toBe(412)
+    expect((await call('POST', '/privacy/erase', { email, ...shown })).status).toBe(412)
     expect((await call('POST', '/privacy/erase', { email })).status).toBe(422)
     expect((await erase()).body.data.inquiries).toBe(3)
+  })
+
+  describe('erases the chosen inquiries only', () => {
+    const eraseOnly = (person: object, { state }: PersonDataSummary, ids: number[]) =>
+      call('POST', '/privacy/erase', { ...person, state, ids })
+    const left = async () =>
+      (await test.db.selectFrom('inquiries').select('id').orderBy('id').execute()).map(({ id }) => id)
+    const phone = '077 123 4567'
+
+    it('so that a sister with the same telephone stays, and a call of the same person goes', async () => {
+      const own = await send(test, { email, phone })
+      const sister = await send(test, { email: 'kamala@mail.example', phone, firstName: 'Kamala' })
+      const rung = await call('POST', '/contacts/desk', { source: 'call', firstName: 'Nimali', phone })
+      const found = await find()
+      expect(found.matches.map(({ id, name, match }) => [id, name, match])).toEqual([
+        [own, 'Nimali Perera', 'both'],
+        [sister, 'Kamala Perera', 'phone'],
+        [rung.body.data.id, 'Nimali', 'phone'],
+      ])
+      const response = await eraseOnly({ email }, found, [own, rung.body.data.id])
+      expect(response.body.data).toEqual({ inquiries: 2 })
+      expect(await left()).toEqual([sister])
+      expect(await findWrongSearchTokens(test.db)).toEqual([])
+    })
+
+    it('of all who have given a number, and leaves the note about a person who still has one', async () => {
+      const one = await call('POST', '/contacts/desk', { source: 'call', firstName: 'Nimali', phone })
+      const other = await call('POST', '/contacts/desk', { source: 'call', firstName: 'Kamala', phone })
+      const [first, second] = [one.body.data.id, other.body.data.id]
+      await call('PUT', `/contacts/${first}/person-note`, { text: 'Allergic to ammonia' })
+      const found = (await call('POST', '/privacy/find', { phone })).body.data
+      expect((await eraseOnly({ phone }, found, [first])).body.data).toEqual({ inquiries: 1 })
+      expect(await left()).toEqual([second])
+      expect((await call('GET', `/contacts/${second}`)).body.data.personNote.text).toBe('Allergic to ammonia')
+      const rest = (await call('POST', '/privacy/find', { phone })).body.data
+      await eraseOnly({ phone }, rest, [second])
+      expect(await test.db.selectFrom('personNotes').selectAll().execute()).toEqual([])
+    })
+
+    it('and refuses those that were not found for this person, erasing nothing', async () => {
+      const own = await send(test, { email, phone: '' })
+      const stranger = await send(test, { email: 'ruvi@mail.example', phone: '' })
+      const response = await eraseOnly({ email }, await find(), [own, stranger])
+      expect(response).toMatchObject({
+        status: 422,
+        body: { fields: { ids: 'Choose among the inquiries that were found for this person' } },
+      })
+      expect(await left()).toEqual([own, stranger])
+    })
+
+    it('unless one of those that were only offered has changed since', async () => {
+      const own = await send(test, { email, phone })
+      const sister = await send(test, { email: 'kamala@mail.example', phone })
+      const found = await find()
+      await call('PUT', `/contacts/${sister}`, { status: 'processing' })
+      expect((await eraseOnly({ email }, found, [own])).status).toBe(412)
+      expect(await left()).toEqual([own, sister])
+    })
+
+    itOnce('and failed logins where none is chosen', async () => {
+      const own = await send(test, { email })
+      await logIn(test, email, 'wrong password')
+      expect((await eraseOnly({ email }, await find(), [])).body.data).toEqual({ inquiries: 0 })
+      expect(await left()).toEqual([own])
+      expect((await find()).failedLogins).toBe(0)
+    })
   })
 
   const aSession = async () => {
@@ -411,12 +493,12 @@ describeDatabases('a person’s data on $name', (kind, itOnce) => {
   it('is erased wholly, also when the process ends in the middle, and the events say by whom', async () => {
     await test.db.deleteFrom('inquiryEvents').execute()
     await storeMany(3 * ERASED_AT_ONCE)
-    const { state } = await find()
+    const shown = allOf(await find())
     const session = await aSession()
     const ending = beforeTransaction(test.db, 3, () => {
       throw new Error('The process has ended')
     })
-    await expect(erasePerson(ending, test.clock, { email, phone: '', state }, session)).rejects.toThrow(
+    await expect(erasePerson(ending, test.clock, { email, phone: '', ...shown }, session)).rejects.toThrow(
       'The process has ended',
     )
     expect((await find()).inquiries).toBe(3 * ERASED_AT_ONCE - 1)
@@ -433,11 +515,11 @@ describeDatabases('a person’s data on $name', (kind, itOnce) => {
 
   it('is kept when the admin was limited after the request had passed the guard', async () => {
     await send(test, { email })
-    const { state } = await find()
+    const shown = allOf(await find())
     const session = await aSession()
     await test.db.updateTable('users').set({ level: 'inbox' }).where('id', '=', session.user.id).execute()
     await expect(
-      erasePerson(test.db, test.clock, { email, phone: '', state }, session),
+      erasePerson(test.db, test.clock, { email, phone: '', ...shown }, session),
     ).rejects.toMatchObject({
       status: 403,
     })
@@ -446,13 +528,18 @@ describeDatabases('a person’s data on $name', (kind, itOnce) => {
 
   it('is erased a few inquiries at a time, and new inquiries are accepted meanwhile', async () => {
     await storeMany(3 * ERASED_AT_ONCE)
-    const { state } = await find()
+    const shown = allOf(await find())
     let left = 0
     const interrupted = beforeTransaction(test.db, 3, async () => {
       left = (await find()).inquiries
       await send(test, { email: 'kamala@mail.example' })
     })
-    const erased = await erasePerson(interrupted, test.clock, { email, phone: '', state }, await aSession())
+    const erased = await erasePerson(
+      interrupted,
+      test.clock,
+      { email, phone: '', ...shown },
+      await aSession(),
+    )
     expect(left).toBe(3 * ERASED_AT_ONCE - 1)
     expect(erased).toBe(3 * ERASED_AT_ONCE)
     expect(await find()).toMatchObject(nothing)

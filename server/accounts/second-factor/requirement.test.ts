@@ -128,7 +128,7 @@ describeDatabases('a second factor that is required from all on $name', (kind, i
       ['a level', () => call('PUT', `/team/${owner.user.id}/level`, { level: 'inbox' })],
       ['a colleague', () => call('POST', '/users', { name: 'New', email: 'new@araliya.example' })],
       ['the end of sessions', () => call('DELETE', `/users/${owner.user.id}/sessions`)],
-      ['an erasure', () => call('POST', '/privacy/erase', { email: 'a@mail.example', state: '' })],
+      ['an erasure', () => call('POST', '/privacy/erase', { email: 'a@mail.example', ids: [], state: '' })],
     ])('refuses it: %s', async (_, act) => {
       expect(await answerOverdue(act)).toMatchObject({ status: 403, body: { secondFactorRequired: true } })
       expect(await entries()).toBe(0)

@@ -1,6 +1,6 @@
 // The email that tells a colleague of the inquiries that someone else has assigned to them.
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
-import { DAY_MS, MINUTE_MS } from '#contracts/text/days.ts'
+import { DAY_MS, laterInstant, MINUTE_MS } from '#contracts/text/days.ts'
 import { idList, isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import type { NamedAddress } from '../../mail/message.rules.ts'
@@ -23,7 +23,7 @@ async function deleteEarlier(trx: Db, userId: number, at: string): Promise<void>
     .where('kind', '=', 'assignments')
     .where('userId', '=', userId)
     .where('state', '<>', 'waiting')
-    .where('createdAt', '<', new Date(Date.parse(at) - KEPT_MS).toISOString())
+    .where('createdAt', '<', laterInstant(at, -KEPT_MS))
     .execute()
 }
 
@@ -63,7 +63,7 @@ export async function queueAssignmentMail(
     .where('action', '=', 'assigned')
     .where('at', '=', at)
     .executeTakeFirstOrThrow()
-  const notBefore = new Date(Date.parse(at) + GATHER_MS).toISOString()
+  const notBefore = laterInstant(at, GATHER_MS)
   await queueMail(trx, { kind: 'assignments', userId, historyFrom: first }, domain, at, notBefore)
 }
 

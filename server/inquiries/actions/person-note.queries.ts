@@ -29,7 +29,11 @@ const updateSearch = (db: Kysely<Tables>, ids: readonly number[], finished?: str
 
 /** Lets the search find all inquiries of people by a changed note, where a person has very many or a process has ended. */
 export async function finishPersonNotes(db: Kysely<Tables>): Promise<void> {
-  const rows = await db.selectFrom('settings').selectAll().where('key', 'like', `${UNFINISHED_NOTE}%`).execute()
+  const rows = await db
+    .selectFrom('settings')
+    .selectAll()
+    .where('key', 'like', `${UNFINISHED_NOTE}%`)
+    .execute()
   for (const { key, value } of rows) {
     const ids: number[] = JSON.parse(value)
     let start = 0

@@ -6,7 +6,7 @@ import { notFound } from '../../errors.ts'
 import { restoreReceived } from '../received/removed-messages.queries.ts'
 import { withdrawAcknowledgements } from '../spam-check/acknowledgements.queries.ts'
 import { type ChangedBy, changeInquiries, type DoneToInquiry } from '../state/change-inquiry.queries.ts'
-import { readOldValues } from '../state/old-values.rules.ts'
+import { readOldValues } from '../state/old-values.queries.ts'
 import { applyTransitions } from '../state/transitions.queries.ts'
 import {
   type Actor,

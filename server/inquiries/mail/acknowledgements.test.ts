@@ -89,6 +89,7 @@ describeDatabases('acknowledgements on $name', (kind, itOnce) => {
         sessionLinkId: null,
         noticeTo: null,
         noticeAbout: null,
+        historyFrom: null,
         attempts: 1,
       }
       const write = () => messages.write[claimed.kind]({ db, config, now: instant(clock) }, claimed)

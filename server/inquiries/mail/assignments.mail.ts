@@ -1,11 +1,14 @@
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { formatNumber } from '#contracts/text/number-texts.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
 import { oneLine } from '../../mail/message.rules.ts'
 import { type AssignedInquiry, findAssigned } from '../actions/assignment-mail.queries.ts'
 
 const subjectOf = (total: number, [first]: readonly AssignedInquiry[], who: string | undefined): string => {
   const what =
-    total === 1 ? `an inquiry to you: ${oneLine(first?.name ?? '')}` : `${total.toLocaleString('en-US')} inquiries to you`
+    total === 1
+      ? `an inquiry to you: ${oneLine(first?.name ?? '')}`
+      : `${formatNumber(total)} inquiries to you`
   return who === undefined ? `Colleagues have assigned ${what}` : `${oneLine(who)} has assigned ${what}`
 }
 
@@ -25,7 +28,7 @@ export const writeAssignments: WriteMessage = async ({ db, config }, job) => {
   const rest = total - first.length
   const paragraphs = [
     `${subject.replace(/: .*$/, '')}:`,
-    [...first.map(lineOf), ...(rest > 0 ? [`- and ${rest.toLocaleString('en-US')} more`] : [])].join('\n'),
+    [...first.map(lineOf), ...(rest > 0 ? [`- and ${formatNumber(rest)} more`] : [])].join('\n'),
     'You can switch these emails off under Settings, Account.',
   ]
   return {

@@ -57,9 +57,7 @@ it('nothing lands in the wrong inquiry, however five clients forward their threa
   const emailOf = (client: number) => `client${client}@mail.example`
   const ours = new Map<string, Thread>(
     clients.flatMap(client =>
-      [0, 1, 2].map(
-        n => [`<${client}-${n}@salon.example>`, threadOf(client, emailOf(client))] as const,
-      ),
+      [0, 1, 2].map(n => [`<${client}-${n}@salon.example>`, threadOf(client, emailOf(client))] as const),
     ),
   )
   const anyOfOurs = fc.constantFrom(...ours.keys())

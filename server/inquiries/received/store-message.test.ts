@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ANSWER_EXCERPT_MAX, TAKE_BACK_MS } from '#contracts/inquiries/limits.ts'
 import { DAY_MS, HOUR_MS, salonDay } from '#contracts/text/days.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
+import { allOf } from '#tests/erasure.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { createDelivery, deliverAll } from '#tests/outbox.ts'
 import { deliveryReport, multipart, rawMessage, receive } from '#tests/received-mail.ts'
@@ -434,8 +435,8 @@ describeDatabases('received messages on $name', (kind, itOnce) => {
       const { messageId } = await replied()
       await answer(messageId, {}, 'A frangipani')
       const person = { email: 'nimali.perera@mail.example' }
-      const { state } = (await inbox.call('POST', '/privacy/find', person)).body.data
-      await inbox.call('POST', '/privacy/erase', { ...person, state })
+      const shown = allOf((await inbox.call('POST', '/privacy/find', person)).body.data)
+      await inbox.call('POST', '/privacy/erase', { ...person, ...shown })
       const id = await inbox.send()
       expect(await answer(messageId, {}, 'A frangipani')).toBe('known')
       expect((await inbox.detail(id)).received).toEqual([])

@@ -79,7 +79,13 @@ export async function createInquiry(
   if (assignee)
     await trx
       .insertInto('inquiryHistory')
-      .values({ inquiryId: id, action: 'assigned', assignee: assignee.email, actor: chosen ? writtenBy : null, at: now })
+      .values({
+        inquiryId: id,
+        action: 'assigned',
+        assignee: assignee.email,
+        actor: chosen ? writtenBy : null,
+        at: now,
+      })
       .execute()
   const note = await lockNoteText(trx, stored)
   await storeSearchTokens(trx, [{ id, tokens: searchTokens(stored, note === undefined ? [] : [note]) }])

@@ -5,7 +5,7 @@ import { repeatPaced } from '../../db/paced.ts'
 import { findSetting, setSetting } from '../../db/settings.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { lockInquiries } from './lock.queries.ts'
-import { clientFieldsIn } from './old-values.rules.ts'
+import { clientFieldsIn } from './old-values.queries.ts'
 import { selectNoted } from './person-note.queries.ts'
 import { searchTokens } from './search-tokens.rules.ts'
 

@@ -2,14 +2,8 @@ import { findAdminEmails } from '../../accounts/admins.queries.ts'
 import { batchesOf, idList } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { followClient } from './corrected-client.queries.ts'
-import { writeOldValues } from './old-values.rules.ts'
-import {
-  type Actor,
-  historyEntryOf,
-  newValuesOf,
-  oldValuesOf,
-  type Transition,
-} from './transitions.rules.ts'
+import { writeOldValues } from './old-values.queries.ts'
+import { type Actor, historyEntryOf, newValuesOf, oldValuesOf, type Transition } from './transitions.rules.ts'
 
 /** The action that transitions belong to, or the one that they undo. */
 interface UndoLink {

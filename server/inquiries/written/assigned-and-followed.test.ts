@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { laterDay, salonDay } from '#contracts/text/days.ts'
-import { aBranch, aWrittenInquiry } from '#tests/factories.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
+import { aBranch, aWrittenInquiry } from '#tests/factories.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { setSetting } from '../../db/settings.ts'

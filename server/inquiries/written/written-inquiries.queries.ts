@@ -1,5 +1,6 @@
 import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
 import type { WrittenInquiryInput } from '#contracts/inquiries/written-inquiry.ts'
+import { findAdminEmails } from '../../accounts/admins.queries.ts'
 import type { Db } from '../../db/tables.ts'
 import { refused } from '../../errors.ts'
 import { applyActions } from '../actions/actions.queries.ts'
@@ -7,7 +8,6 @@ import { queueAssignmentMail } from '../actions/assignment-mail.queries.ts'
 import { storeFollowUps } from '../follow-ups/follow-ups.queries.ts'
 import { type ChangedBy, changeInquiry } from '../state/change-inquiry.queries.ts'
 import { createInquiry } from '../state/create-inquiry.queries.ts'
-import { findAdminEmails } from '../state/transitions.queries.ts'
 import { type Actor, type InquiryState, transitionOf } from '../state/transitions.rules.ts'
 
 interface Writer extends ChangedBy {
@@ -16,7 +16,7 @@ interface Writer extends ChangedBy {
   assignmentDomain: string | undefined
 }
 
-/** The admin to whom it is assigned, who can't be removed before the transaction ends; undefined: whoever is for its branch. */
+/** The admin to whom it is assigned, who can't be removed before the transaction ends; undefined: to whom new inquiries of its branch are assigned. */
 async function findAssignee(trx: Db, assigneeId: number | null | undefined) {
   if (assigneeId === undefined || assigneeId === null) return assigneeId
   const email = (await findAdminEmails(trx, [assigneeId])).get(assigneeId)

@@ -1,5 +1,5 @@
-import { successOf } from '#contracts/api/envelope.ts'
 import { z } from 'zod'
+import { successOf } from '#contracts/api/envelope.ts'
 import { InquiryDetail, RelatedInquiry } from '#contracts/inquiries/inquiry.ts'
 import { RelatedInput, WrittenInquiryInput } from '#contracts/inquiries/written-inquiry.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writtenSources } from '#contracts/inquiries/sources.ts'
 import { callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
+import { allOf } from '#tests/erasure.ts'
 import { anInquiry, aWrittenInquiry } from '#tests/factories.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { jobsOf } from '#tests/outbox.ts'
@@ -266,7 +267,7 @@ describeDatabases('writing down an inquiry on $name', (kind, itOnce) => {
     expect((await inbox.call('POST', '/privacy/export', { email: ' ' })).status).toBe(422)
     const found = (await inbox.call('POST', '/privacy/find', { email: 'n@mail.example' })).body.data
     expect(found.inquiries).toBe(0)
-    await inbox.call('POST', '/privacy/erase', { email: 'n@mail.example', state: found.state })
+    await inbox.call('POST', '/privacy/erase', { email: 'n@mail.example', ids: [], state: found.state })
     expect((await inbox.detail(id)).id).toBe(id)
   })
 
@@ -276,8 +277,8 @@ describeDatabases('writing down an inquiry on $name', (kind, itOnce) => {
     expect(exported.body.data.inquiries).toMatchObject([
       { id, source: 'instagram', replies: [{ channel: 'instagram' }] },
     ])
-    const { state } = (await inbox.call('POST', '/privacy/find', { email })).body.data
-    expect((await inbox.call('POST', '/privacy/erase', { email, state })).body.data.inquiries).toBe(1)
+    const shown = allOf((await inbox.call('POST', '/privacy/find', { email })).body.data)
+    expect((await inbox.call('POST', '/privacy/erase', { email, ...shown })).body.data.inquiries).toBe(1)
     expect(await countStored()).toBe(0)
   })
 

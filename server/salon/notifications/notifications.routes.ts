@@ -1,5 +1,9 @@
 import { successOf } from '#contracts/api/envelope.ts'
-import { Notifications, NotificationsInput, OwnNotifications } from '#contracts/notifications/notifications.ts'
+import {
+  Notifications,
+  NotificationsInput,
+  OwnNotifications,
+} from '#contracts/notifications/notifications.ts'
 import { editOf } from '../../accounts/edit-of.ts'
 import { currentSession } from '../../accounts/guard.ts'
 import type { ApiPlugin } from '../../context.ts'

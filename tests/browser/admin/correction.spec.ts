@@ -95,7 +95,10 @@ test.describe('a reply that came back', () => {
 
   test('is sent again to the corrected address, once', async ({ page, salon, admin }) => {
     const id = await addInquiry(salon, { email: 'nimali@gmial.example' })
-    await callAs(salon, admin, 'POST', `/contacts/${id}/replies`, { subject: 'Saturday', text: 'Ten is free.' })
+    await callAs(salon, admin, 'POST', `/contacts/${id}/replies`, {
+      subject: 'Saturday',
+      text: 'Ten is free.',
+    })
     await salon.db
       .updateTable('mailJobs')
       .set({ state: 'failed', attempts: 1, lastError: '550 5.1.1 No such mailbox', nextAttemptAt: '9999' })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
 import { addInquiry, button, phone } from './inbox.ts'
@@ -12,6 +12,10 @@ async function openPersonsData(page: Page, id: number) {
   return page.getByRole('dialog', { name: 'This person’s data' })
 }
 
+/** The ticks of the inquiries that were found. */
+const found = (dialog: Locator) =>
+  dialog.getByRole('group', { name: /^Inquiries with this/ }).getByRole('checkbox')
+
 test('a person’s data are shown, saved as a file and erased @essential', async ({ page, salon }) => {
   const email = 'nimali@mail.example'
   const other = await addInquiry(salon, { email: 'kamala@mail.example', message: `Together with ${email}` })
@@ -21,7 +25,8 @@ test('a person’s data are shown, saved as a file and erased @essential', async
   const question = page.getByRole('alertdialog', { name: 'Erase permanently' })
 
   await test.step('they are shown, with the inquiries of others that name the person', async () => {
-    await expect(dialog.getByRole('listitem').first()).toHaveText('2 inquiries')
+    await expect(found(dialog)).toHaveCount(2)
+    await expect(found(dialog).first()).toBeChecked()
     await expect(dialog.getByRole('link', { name: `#${other}` })).toBeVisible()
     await page.setViewportSize(phone)
     await expectAccessible(page)
@@ -37,19 +42,19 @@ test('a person’s data are shown, saved as a file and erased @essential', async
 
   await test.step('what has arrived since, and so was not shown, is not erased', async () => {
     await addInquiry(salon, { email })
-    await dialog.getByRole('button', { name: 'Erase Everything...' }).click()
+    await dialog.getByRole('button', { name: 'Erase 2 Inquiries...' }).click()
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Erase Permanently' }).click()
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText(
       'This person’s data has just changed, so nothing was erased.',
     )
-    await expect(dialog.getByRole('listitem').first()).toHaveText('3 inquiries')
+    await expect(found(dialog)).toHaveCount(3)
     await expect(question).toHaveCount(0)
     await expect(dialog.locator(':focus')).toHaveCount(1)
   })
 
   await test.step('they are erased, with one request for a double click', async () => {
-    await dialog.getByRole('button', { name: 'Erase Everything...' }).click()
+    await dialog.getByRole('button', { name: 'Erase 3 Inquiries...' }).click()
     let requests = 0
     page.on('request', request => {
       if (request.url().endsWith('/api/privacy/erase')) requests += 1
@@ -65,6 +70,44 @@ test('a person’s data are shown, saved as a file and erased @essential', async
     const left = await salon.db.selectFrom('inquiries').select('email').execute()
     expect(left).toEqual([{ email: 'kamala@mail.example' }])
   })
+})
+
+test('a sister’s inquiry with the same number stays, and a call of the same person goes', async ({
+  page,
+  salon,
+}) => {
+  const phoneNumber = '077 123 4567'
+  await addInquiry(salon, { email: 'kamala@mail.example', firstName: 'Kamala', phone: phoneNumber })
+  await addInquiry(salon, { email: '', phone: phoneNumber, service: 'Balayage' }, { source: 'call' })
+  const id = await addInquiry(salon, { email: 'nimali@mail.example', phone: phoneNumber })
+  const dialog = await openPersonsData(page, id)
+  const others = dialog.getByRole('group', { name: 'Others that may be theirs: the same phone number' })
+
+  await test.step('what only shares the number is offered, and not ticked', async () => {
+    await expect(found(dialog)).toHaveCount(1)
+    await expect(others.getByRole('checkbox')).toHaveCount(2)
+    await expect(others.getByRole('checkbox', { name: /^Kamala Perera/ })).not.toBeChecked()
+    await page.setViewportSize(phone)
+    await expectAccessible(page)
+  })
+
+  await test.step('the ticked ones go', async () => {
+    await others.getByRole('checkbox', { name: /Balayage/ }).check()
+    await dialog.getByRole('button', { name: 'Erase 2 Inquiries...' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Erase Permanently' }).click()
+    await expect(page.getByText('has been erased: 2 inquiries. Not erased: inquiry')).toBeVisible()
+    const left = await salon.db.selectFrom('inquiries').select('firstName').execute()
+    expect(left).toEqual([{ firstName: 'Kamala' }])
+  })
+})
+
+test('of a number that several people have given nothing is ticked', async ({ page, salon }) => {
+  await addInquiry(salon, { firstName: 'Kamala', email: '', phone: '077 123 4567' }, { source: 'call' })
+  const id = await addInquiry(salon, { email: '', phone: '077 123 4567' }, { source: 'call' })
+  const dialog = await openPersonsData(page, id)
+  await expect(found(dialog)).toHaveCount(2)
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Erase...' })).toBeDisabled()
 })
 
 test('a person’s data that break off are not saved, and the dialog says so', async ({ page, salon }) => {

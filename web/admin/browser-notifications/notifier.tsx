@@ -77,7 +77,8 @@ export function Notifier() {
     const [first, ...others] = [...arrived, ...answered, ...assigned, ...due]
     if (!first) return false
     const { title, body } = notificationText({ arrived, answered, assigned, due }, facts)
-    const list = arrived.length + answered.length + assigned.length > 0 ? adminPaths.inquiries : adminPaths.dueFollowUps
+    const list =
+      arrived.length + answered.length + assigned.length > 0 ? adminPaths.inquiries : adminPaths.dueFollowUps
     const target = others.length === 0 ? adminPaths.openInquiry(first.id) : list
     return showNotification(title, body, () => navigate(target))
   }

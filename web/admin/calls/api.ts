@@ -29,7 +29,11 @@ import type {
   StatusInput,
 } from '#contracts/inquiries/inquiry.ts'
 import type { WrittenInquiryInput } from '#contracts/inquiries/written-inquiry.ts'
-import type { Notifications, NotificationsInput, OwnNotifications } from '#contracts/notifications/notifications.ts'
+import type {
+  Notifications,
+  NotificationsInput,
+  OwnNotifications,
+} from '#contracts/notifications/notifications.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { type Send, send, sendForData, sendForStream } from './send.ts'
 

@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
-import type { PersonDataSummary, PersonInput } from '#contracts/privacy/privacy.ts'
-import { listWords } from '#contracts/text/number-texts.ts'
+import type { MatchedInquiry, PersonDataSummary, PersonInput } from '#contracts/privacy/privacy.ts'
+import { usDateAndTime } from '#contracts/text/date-texts.ts'
+import { formatNumber, listWords } from '#contracts/text/number-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { CheckboxField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { download } from '../../calls/download.ts'
 import { messageOf, newerVersion, toastFailure, whyNotChanged } from '../../calls/failures.ts'
@@ -13,8 +15,11 @@ import { Loaded } from '../../calls/loaded.tsx'
 import { privacyCalls } from '../../calls/privacy-calls.ts'
 import { queries } from '../../calls/queries.ts'
 import { keys } from '../../calls/query-client.ts'
-import { UsDate } from '../../text/salon-time.tsx'
-import { erasedText, keptLines, otherMentions, summaryLines } from './summary-lines.ts'
+import { chosenAtFirst } from './erasure-choice.ts'
+import { alsoErased, erasedText, inquiryCount } from './summary-lines.ts'
+
+/** "2 Inquiries" */
+const titleCount = (n: number) => inquiryCount(n).replace('i', 'I')
 
 /** How long it is said what was erased. */
 const ERASED_MS = 10_000
@@ -50,39 +55,95 @@ function InquiryLinks({ ids }: { ids: readonly number[] }) {
   )
 }
 
-function PersonData({ summary }: { summary: PersonDataSummary }) {
-  const { email, phone, names, firstAt, lastAt, account, others, records } = summary
-  const mentions = otherMentions(summary)
-  const lines = summaryLines(summary)
+/** More inquiries than this are listed on request. */
+const LISTED_AT_FIRST = 20
+
+interface ChoiceProps {
+  legend: string
+  matches: readonly MatchedInquiry[]
+  chosen: ReadonlySet<number>
+  onChoose(id: number, isChosen: boolean): void
+}
+
+/** Inquiries to be erased, each with its tick. */
+function Choice({ legend, matches, chosen, onChoose }: ChoiceProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  if (matches.length === 0) return null
+  const shown = showsAll ? matches : matches.slice(0, LISTED_AT_FIRST)
+  return (
+    <fieldset className="mt-4 min-w-0">
+      <legend className="text-sm font-medium">{legend}</legend>
+      <ul className="mt-1 divide-y divide-plum/10 border-y border-plum/10">
+        {shown.map(({ id, name, createdAt, service, branch, inBin }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 py-0.5">
+            <CheckboxField
+              className="min-w-0 flex-1 basis-56"
+              checked={chosen.has(id)}
+              onChange={event => onChoose(id, event.target.checked)}
+              label={[name, usDateAndTime(createdAt), service, branch, inBin && 'in the bin']
+                .filter(Boolean)
+                .join(' · ')}
+            />
+            <InquiryLinks ids={[id]} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < matches.length && (
+        <Button look="secondary" className="mt-2" onClick={() => setShowsAll(true)}>
+          {`Show All ${formatNumber(matches.length)}`}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+interface PersonDataProps {
+  summary: PersonDataSummary
+  chosen: ReadonlySet<number>
+  onChoose(id: number, isChosen: boolean): void
+}
+
+function PersonData({ summary, chosen, onChoose }: PersonDataProps) {
+  const { email, phone, names, account, inquiries, matches, mentions, failedLogins, records } = summary
+  const [found, others] = [matches.filter(({ isFound }) => isFound), matches.filter(match => !match.isFound)]
+  const isEmpty = matches.length === 0 && failedLogins === 0
   return (
     <>
       <p className="font-medium wrap-anywhere">{email || phone}</p>
-      {phone && names.length > 0 && (
+      {phone && names.length > 1 && (
         <p className="mt-1 text-sm wrap-anywhere">
-          {`Inquiries with this phone number came from ${listWords(names)}.`}
-          {names.length > 1 && ' Everything below belongs to all of them.'}
+          {`Inquiries with this phone number came from ${listWords(names)}. Tick those of the person who asks.`}
         </p>
       )}
-      {firstAt && lastAt && (
-        <p className="mt-1 text-sm text-plum-soft">
-          <span>First inquiry on</span> <UsDate at={firstAt} />
-          {lastAt !== firstAt && (
-            <span>
-              , last on <UsDate at={lastAt} />
-            </span>
-          )}
+      <Choice
+        legend={email ? 'Inquiries with this email address' : 'Inquiries with this phone number'}
+        matches={found}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
+      {found.length < inquiries && (
+        <p className="mt-2 text-sm">
+          {`These are the first ${formatNumber(found.length)} of ${formatNumber(inquiries)}. Once they are erased, find the others.`}
         </p>
       )}
-      {lines.length > 0 ? (
-        <ul className="mt-3 list-disc space-y-1 pl-5 text-sm">
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key
-            <li key={index}>{line}</li>
-          ))}
-        </ul>
-      ) : (
+      <Choice
+        legend={
+          email
+            ? 'Others that may be theirs: the same phone number'
+            : 'Others that may be theirs: the same email address'
+        }
+        matches={others}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
+      {alsoErased(summary, chosen.size).map(line => (
+        <p key={line} className="mt-3 text-sm">
+          {line}
+        </p>
+      ))}
+      {isEmpty && (
         <p className="mt-3 text-sm">
-          {account || others.length > 0 || mentions.length > 0 || records > 0
+          {account || mentions.length > 0 || records > 0
             ? 'There is nothing to erase for this person.'
             : 'There is no data about this person.'}
         </p>
@@ -91,12 +152,6 @@ function PersonData({ summary }: { summary: PersonDataSummary }) {
       {account && (
         <p className="mt-4 text-sm">
           {account.name} has a back-office account with this address. The account will be kept.
-        </p>
-      )}
-      {others.length > 0 && (
-        <p className="mt-4 text-sm">
-          {`Other inquiries with the same ${email ? 'phone number' : 'email address'}, which will be kept: `}
-          <InquiryLinks ids={others} />
         </p>
       )}
       {mentions.length > 0 && (
@@ -131,6 +186,17 @@ export function PersonDialog({
   const query = useQuery(queries.person(person))
   const summary = query.data
   const [confirming, setConfirming] = useState(false)
+  /** The ticks of the user; undefined as long as they are as they were at first. */
+  const [ticked, setTicked] = useState<ReadonlySet<number>>()
+  const listed = new Set(summary?.matches.map(({ id }) => id))
+  const atFirst = summary ? chosenAtFirst(summary) : new Set<number>()
+  const chosen = (ticked ?? atFirst).intersection(listed)
+  function choose(id: number, isChosen: boolean) {
+    const next = new Set(chosen)
+    if (isChosen) next.add(id)
+    else next.delete(id)
+    setTicked(next)
+  }
   const showFailure = (error: unknown, otherwise: string) => {
     const current = newerVersion<PersonDataSummary>(error)
     if (current) client.setQueryData(keys.person(name), current)
@@ -148,21 +214,22 @@ export function PersonDialog({
   })
   const erasure = useMutation({
     mutationKey: keys.erasure,
-    mutationFn: (state: string) => privacyCalls.erasePerson({ ...person, state }),
+    mutationFn: (state: string) => privacyCalls.erasePerson({ ...person, ids: [...chosen], state }),
     meta: { changes: [keys.inquiries, keys.summary] },
     onSuccess() {
-      const text = summary && erasedText(summary)
-      const hasKept = summary && keptLines(summary).length > 0
+      const erased = summary && erasedText(summary, chosen)
       // Long enough to be read; what was not erased stays until it is dismissed.
-      if (text) toast.info(text, { timeout: hasKept ? 0 : ERASED_MS })
+      if (erased) toast.info(erased.text, { timeout: erased.hasKept ? 0 : ERASED_MS })
       onErased()
     },
     onError: error => showFailure(error, 'We couldn’t erase this person’s data. Try again.'),
     onSettled: () => setConfirming(false),
   })
   const busy = saving.isPending || erasure.isPending
-  const isEmpty = !summary || summaryLines(summary).length === 0
-  const canSave = summary !== undefined && (!isEmpty || Boolean(summary.account) || summary.records > 0)
+  const { inquiries = 0, failedLogins = 0, account, records = 0 } = summary ?? {}
+  const canSave = inquiries + failedLogins + records > 0 || Boolean(account)
+  const canErase = chosen.size + failedLogins > 0
+  const erasing = chosen.size > 0 ? inquiryCount(chosen.size) : 'the failed-login records'
   return (
     <Dialog
       open
@@ -174,8 +241,8 @@ export function PersonDialog({
           <Button disabled={busy || !canSave} onClick={() => saving.mutate()}>
             {saving.isPending ? 'Saving...' : 'Save as File'}
           </Button>
-          <Button look="secondary" disabled={busy || isEmpty} onClick={() => setConfirming(true)}>
-            Erase Everything...
+          <Button look="secondary" disabled={busy || !canErase} onClick={() => setConfirming(true)}>
+            {chosen.size > 0 ? `Erase ${titleCount(chosen.size)}...` : 'Erase...'}
           </Button>
           <Button look="secondary" className="sm:ml-auto" onClick={onClose}>
             Close
@@ -184,7 +251,7 @@ export function PersonDialog({
       }
     >
       <Loaded query={query} failed="We couldn’t load this person’s data.">
-        {data => <PersonData summary={data} />}
+        {data => <PersonData summary={data} chosen={chosen} onChoose={choose} />}
       </Loaded>
       <ConfirmDialog
         open={confirming}
@@ -195,7 +262,7 @@ export function PersonDialog({
         onConfirm={() => summary && erasure.mutate(summary.state)}
         onCancel={() => setConfirming(false)}
       >
-        {`This permanently erases everything listed here for ${name}. It can’t be undone.`}
+        {`This permanently erases ${erasing} for ${name}. It can’t be undone.`}
       </ConfirmDialog>
     </Dialog>
   )

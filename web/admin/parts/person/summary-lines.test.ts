@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { erasedText, summaryLines } from './summary-lines.ts'
+import type { MatchedInquiry, PersonDataSummary } from '#contracts/privacy/privacy.ts'
+import { alsoErased, erasedText } from './summary-lines.ts'
 
-const none = {
+const none: PersonDataSummary = {
   email: 'nimali@mail.example',
   phone: '',
   names: [],
@@ -17,32 +18,42 @@ const none = {
   mails: 0,
   failedLogins: 0,
   account: null,
-  others: [],
+  matches: [],
   mentions: [],
   records: 0,
   state: '',
 }
+const matches = (...ids: number[]): MatchedInquiry[] =>
+  ids.map(id => ({
+    id,
+    name: 'Nimali Perera',
+    match: 'both',
+    isFound: true,
+    createdAt: '2026-01-15T06:00:00.000Z',
+    service: '',
+    branch: '',
+    inBin: false,
+  }))
 
-it('leaves out kinds of data that do not exist, and uses the singular for one', () => {
-  expect(summaryLines(none)).toEqual([])
-  expect(summaryLines({ ...none, inquiries: 1, history: 2, replies: 1 })).toEqual([
-    '1 inquiry',
-    '2 history entries',
-    '1 reply',
+it('says what goes with the chosen inquiries', () => {
+  expect(alsoErased(none, 0)).toEqual([])
+  expect(alsoErased({ ...none, failedLogins: 1 }, 2)).toEqual([
+    'Its history, notes, replies and emails go with each inquiry.',
+    '1 failed-login record with this email address too.',
   ])
-  expect(summaryLines({ ...none, inquiries: 1200, inBin: 3, mails: 1 })).toEqual([
-    '1,200 inquiries, 3 of them in the bin',
-    '1 email sent or waiting',
+  expect(alsoErased({ ...none, personNotes: 1 }, 1)).toEqual([
+    'Its history, notes, replies and emails go with each inquiry, and the note about the person with the last one.',
   ])
 })
 
 it('says what was erased, and names what was not', () => {
-  const erased = { ...none, inquiries: 2, replies: 1 }
-  expect(erasedText(erased)).toBe('This person’s data has been erased: 2 inquiries and 1 reply.')
-  expect(erasedText({ ...erased, others: [12], mentions: [7, 9, 12] })).toBe(
-    'This person’s data has been erased: 2 inquiries and 1 reply. Not erased: inquiry #12 with the same phone number; inquiries #7 and #9 of others, where this person is mentioned.',
-  )
-  expect(erasedText({ ...erased, email: '', phone: '077 123 4567', others: [12, 13] })).toContain(
-    'inquiries #12 and #13 with the same email address',
-  )
+  const found = { ...none, matches: matches(3, 5) }
+  expect(erasedText(found, new Set([3, 5]))).toEqual({
+    text: 'This person’s data has been erased: 2 inquiries.',
+    hasKept: false,
+  })
+  expect(erasedText({ ...found, mentions: [7, 9] }, new Set([3]))).toEqual({
+    text: 'This person’s data has been erased: 1 inquiry. Not erased: inquiry #5; inquiries #7 and #9 of others, where this person is mentioned.',
+    hasKept: true,
+  })
 })

@@ -3,48 +3,37 @@ import { formatNumber, listWords } from '#contracts/text/number-texts.ts'
 
 const count = (n: number, one: string, several = `${one}s`) => `${formatNumber(n)} ${n === 1 ? one : several}`
 
-/** One line for each kind of data that we hold about a person. */
-export function summaryLines({
-  inquiries,
-  inBin,
-  history,
-  notes,
-  personNotes,
-  replies,
-  received,
-  mails,
-  failedLogins,
-}: PersonDataSummary): string[] {
-  const lines: [number, string][] = [
-    [
-      inquiries,
-      `${count(inquiries, 'inquiry', 'inquiries')}${inBin > 0 ? `, ${inBin} of them in the bin` : ''}`,
-    ],
-    [history, count(history, 'history entry', 'history entries')],
-    [notes, count(notes, 'internal note')],
-    [personNotes, count(personNotes, 'note about the person', 'notes about the person')],
-    [replies, count(replies, 'reply', 'replies')],
-    [received, count(received, 'email received', 'emails received')],
-    [mails, count(mails, 'email sent or waiting', 'emails sent or waiting')],
-    [failedLogins, count(failedLogins, 'failed-login record')],
+/** "2 inquiries" */
+export const inquiryCount = (n: number): string => count(n, 'inquiry', 'inquiries')
+
+const WITH_EACH = 'Its history, notes, replies and emails go with each inquiry'
+
+/** What goes besides the chosen inquiries, a sentence each. @param chosen how many inquiries are chosen */
+export function alsoErased({ personNotes, failedLogins }: PersonDataSummary, chosen: number): string[] {
+  const withNote = personNotes > 0 ? ', and the note about the person with the last one' : ''
+  return [
+    ...(chosen > 0 ? [`${WITH_EACH}${withNote}.`] : []),
+    ...(failedLogins > 0
+      ? [`${count(failedLogins, 'failed-login record')} with this email address too.`]
+      : []),
   ]
-  return lines.filter(([n]) => n > 0).map(([, line]) => line)
 }
 
 const inquiriesOf = (ids: readonly number[]) =>
   `${ids.length === 1 ? 'inquiry' : 'inquiries'} ${listWords(ids.map(id => `#${id}`))}`
 
-/** The inquiries that mention a person, without those that are named for their phone number or email address. */
-export const otherMentions = ({ others, mentions }: PersonDataSummary): number[] =>
-  mentions.filter(id => !others.includes(id))
+/** More inquiries are not named. */
+const NAMED_MAX = 10
 
-/** What an erasure of a person's data leaves. */
-export function keptLines(summary: PersonDataSummary): string[] {
-  const { email, others, account, records } = summary
-  const mentions = otherMentions(summary)
+/** What an erasure leaves. */
+function keptLines(summary: PersonDataSummary, chosen: ReadonlySet<number>): string[] {
+  const { matches, mentions, account, records } = summary
+  const kept = matches.filter(({ id }) => !chosen.has(id)).map(({ id }) => id)
   const lines: string[] = []
-  if (others.length > 0)
-    lines.push(`${inquiriesOf(others)} with the same ${email ? 'phone number' : 'email address'}`)
+  if (kept.length > 0)
+    lines.push(
+      kept.length > NAMED_MAX ? `${inquiryCount(kept.length)} that may be theirs` : inquiriesOf(kept),
+    )
   if (mentions.length > 0) lines.push(`${inquiriesOf(mentions)} of others, where this person is mentioned`)
   if (account) lines.push(`the account of ${account.name}`)
   if (records > 0) lines.push('what this colleague has done in the back office')
@@ -52,8 +41,15 @@ export function keptLines(summary: PersonDataSummary): string[] {
 }
 
 /** What was erased, and what was not. */
-export function erasedText(summary: PersonDataSummary): string {
-  const kept = keptLines(summary)
-  const erased = `This person’s data has been erased: ${listWords(summaryLines(summary))}.`
-  return kept.length > 0 ? `${erased} Not erased: ${kept.join('; ')}.` : erased
+export function erasedText(
+  summary: PersonDataSummary,
+  chosen: ReadonlySet<number>,
+): { text: string; hasKept: boolean } {
+  const kept = keptLines(summary, chosen)
+  const erased = chosen.size > 0 ? inquiryCount(chosen.size) : 'failed-login records'
+  const text = `This person’s data has been erased: ${erased}.`
+  return {
+    text: kept.length > 0 ? `${text} Not erased: ${kept.join('; ')}.` : text,
+    hasKept: kept.length > 0,
+  }
 }

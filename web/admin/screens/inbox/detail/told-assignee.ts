@@ -7,7 +7,7 @@ import { useUser } from '../../../session/session.ts'
 /** What is said of a colleague to whom an inquiry has just been assigned; undefined where they get no email. */
 export const toldText = (
   assignee: Pick<ListedColleague, 'id' | 'name' | 'email' | 'assignmentMail'> | undefined,
-  { me, canSend }: { me: number; canSend: boolean },
+  { me, canSend }: { me: number | undefined; canSend: boolean },
 ): string | undefined =>
   assignee?.assignmentMail && canSend && assignee.id !== me
     ? `${assignee.name || assignee.email} will be told by email`

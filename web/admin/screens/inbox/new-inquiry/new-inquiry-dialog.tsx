@@ -15,9 +15,9 @@ import { useWide } from '../../../../ui/use-narrow.ts'
 import { queries } from '../../../calls/queries.ts'
 import { FollowUpFields, type FollowUpFieldsProps } from '../follow-up/follow-up-fields.tsx'
 import { submitOnCtrlEnter } from '../submit-on-ctrl-enter.ts'
-import type { NewInquiryValues } from './new-inquiry-form.ts'
 import { AssigneeField } from './assignee-field.tsx'
 import { KnownPerson } from './known-person.tsx'
+import type { NewInquiryValues } from './new-inquiry-form.ts'
 import { useNewInquiryForm } from './use-new-inquiry-form.ts'
 
 const FORM = 'new-inquiry'
@@ -108,61 +108,61 @@ export function NewInquiryDialog(props: Props) {
         className="grid gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_17rem]"
       >
         <div className="grid min-w-0 content-start gap-x-4 gap-y-3 sm:grid-cols-2">
-        <SourceChoice>
-          {writtenSources.map(value => (
-            <label key={value} className={chipClass}>
-              <input type="radio" value={value} className="sr-only" {...sourceProps} />
-              <span>{sourceNames[value]}</span>
-            </label>
-          ))}
-        </SourceChoice>
+          <SourceChoice>
+            {writtenSources.map(value => (
+              <label key={value} className={chipClass}>
+                <input type="radio" value={value} className="sr-only" {...sourceProps} />
+                <span>{sourceNames[value]}</span>
+              </label>
+            ))}
+          </SourceChoice>
 
-        <TextField
-          label="First name"
-          required
-          hint="Or paste a message from WhatsApp here."
-          {...field('firstName')}
-        />
-        <TextField label="Last name" {...field('lastName')} />
-        <TextField
-          label="Phone"
-          type="tel"
-          hint={
-            hasUsernames(chosen)
-              ? 'Only a username? Ask for a number or an email in the chat: one of them is needed. Put the username into What they want.'
-              : undefined
-          }
-          {...field('phone')}
-        />
-        <TextField label="Email" type="email" {...field('email')} />
-        {/* Where there is room it stands beside the form. */}
-        {!isWide && <div className="min-w-0 empty:hidden sm:col-span-2">{known}</div>}
+          <TextField
+            label="First name"
+            required
+            hint="Or paste a message from WhatsApp here."
+            {...field('firstName')}
+          />
+          <TextField label="Last name" {...field('lastName')} />
+          <TextField
+            label="Phone"
+            type="tel"
+            hint={
+              hasUsernames(chosen)
+                ? 'Only a username? Ask for a number or an email in the chat: one of them is needed. Put the username into What they want.'
+                : undefined
+            }
+            {...field('phone')}
+          />
+          <TextField label="Email" type="email" {...field('email')} />
+          {/* Where there is room it stands beside the form. */}
+          {!isWide && <div className="min-w-0 empty:hidden sm:col-span-2">{known}</div>}
 
-        {/* With its list each is a new control, which takes the value of the draft. */}
-        <SelectField key={`branch ${branches.length}`} label="Branch" {...field('branch')}>
-          <option value="">No preference</option>
-          {branchNames.map(name => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-        <SelectField key={`service ${services.length}`} label="Service" {...field('service')}>
-          <option value="">Not sure yet</option>
-          {categories.map(({ id, name }) => (
-            <optgroup key={id} label={name}>
-              {namesIn(id).map(service => (
-                <option key={service}>{service}</option>
-              ))}
-            </optgroup>
-          ))}
-        </SelectField>
+          {/* With its list each is a new control, which takes the value of the draft. */}
+          <SelectField key={`branch ${branches.length}`} label="Branch" {...field('branch')}>
+            <option value="">No preference</option>
+            {branchNames.map(name => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+          <SelectField key={`service ${services.length}`} label="Service" {...field('service')}>
+            <option value="">Not sure yet</option>
+            {categories.map(({ id, name }) => (
+              <optgroup key={id} label={name}>
+                {namesIn(id).map(service => (
+                  <option key={service}>{service}</option>
+                ))}
+              </optgroup>
+            ))}
+          </SelectField>
 
-        <TextArea label="What they want" rows={3} className="sm:col-span-2" {...field('message')} />
-        <CheckboxField
-          label="Already answered"
-          className="sm:col-span-2"
-          hint="Counts as the first response. No message is sent to the client."
-          {...field('responded')}
-        />
+          <TextArea label="What they want" rows={3} className="sm:col-span-2" {...field('message')} />
+          <CheckboxField
+            label="Already answered"
+            className="sm:col-span-2"
+            hint="Counts as the first response. No message is sent to the client."
+            {...field('responded')}
+          />
         </div>
 
         <div className="min-w-0 space-y-3">

@@ -1,5 +1,5 @@
 import { type ClientFieldName, clientFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
-import { listWords } from '../../../../text/list-words.ts'
+import { listWords } from '#contracts/text/number-texts.ts'
 import { clientLabels } from '../correction/client-labels.ts'
 
 type Before = Partial<Record<ClientFieldName, string>>

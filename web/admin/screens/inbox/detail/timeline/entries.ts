@@ -129,7 +129,14 @@ function eventEntryOf(
   const { actor, at, undo } = event
   const by = actor ? ` by ${nameOf(actor)}` : ''
   const text = `${actionText(event, mark, nameOf)}${by}${undo ? ' (undo)' : ''}`
-  return { kind: 'event', key: `event ${index}`, at, text, event, note: event.followUp?.note || beforeText(event.was ?? {}) }
+  return {
+    kind: 'event',
+    key: `event ${index}`,
+    at,
+    text,
+    event,
+    note: event.followUp?.note || beforeText(event.was ?? {}),
+  }
 }
 
 /** The name of an email, and the text once it is sent. */
