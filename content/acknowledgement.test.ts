@@ -12,8 +12,13 @@ const facts: SalonFacts = {
   hours: defaultContent.hours,
   salon: defaultContent.salon,
 }
-const all = { firstName: 'Nimali', service: 'Balayage', branch: 'Nugegoda' }
-const nothing = { firstName: 'Nimali', service: '', branch: '' }
+const all = {
+  firstName: 'Nimali',
+  service: 'Balayage',
+  branch: 'Nugegoda',
+  message: 'Wished time: Saturday, 5 December 2026.\n\nIs that possible?',
+}
+const nothing = { firstName: 'Nimali', service: '', branch: '', message: '' }
 const original = (phone: string) => originalAcknowledgement.replace('{phone}', phone)
 /** The text without greeting and signature. */
 const bodyOf = (inquiry: typeof all, text: string | null) =>
@@ -33,6 +38,12 @@ it('leaves out a paragraph that needs what the inquiry does not have', () => {
   expect(bodyOf(nothing, 'Thank you.\n\n{branch} is open {hours}.\n\nSee you, {name}.')).toBe(
     'Thank you.\n\nSee you, Nimali.',
   )
+})
+
+it('repeats the wished day, and no other words of the message', () => {
+  expect(bodyOf(all, 'For {day}: we answer soon.')).toBe('For Saturday, 5 December: we answer soon.')
+  const forged = { ...all, message: 'Wished time: cheap watches at https://shop.example.' }
+  expect(bodyOf(forged, 'Thank you.\n\nFor {day}: we answer soon.')).toBe('Thank you.')
 })
 
 it('is the original text when nothing of the owner’s can be filled in', () => {

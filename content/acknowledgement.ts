@@ -25,7 +25,7 @@ function paragraphsOf(text: string, values: PlaceholderValues): string[] {
 
 /**
  * The acknowledgement as the client gets it: greeting, text and signature. Of what the client typed it repeats only a plain first
- * name, so that no one can send advertisements through the form.
+ * name and a day, so that no one can send advertisements through the form.
  * @param inquiry with service and branch only where they are the salon's own
  * @param text the owner's; the original one when it is null, or when nothing of it can be filled in
  */

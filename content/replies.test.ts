@@ -15,9 +15,14 @@ import {
   sampleReplies,
 } from './replies.ts'
 
-const nimali = { firstName: 'Nimali', service: 'Balayage', branch: 'Nugegoda' }
+const nimali = {
+  firstName: 'Nimali',
+  service: 'Balayage',
+  branch: 'Nugegoda',
+  message: 'Wished time: Saturday, 5 December 2026, in the morning.\n\nIs that possible?',
+}
 const kamala = { author: 'Kamala', branch: '', phone: '+94 11 000 0000' }
-const stranger = { firstName: 'Ruwan', service: '', branch: '' }
+const stranger = { firstName: 'Ruwan', service: '', branch: '', message: 'Hello' }
 
 const shift = { opens: '09:00', closes: '18:00' }
 const week = Object.fromEntries(weekdays.map(day => [day, shift])) as WeekHours
@@ -40,12 +45,13 @@ const fill = (text: string, inquiry = nimali, known = facts) =>
 
 it('replaces every placeholder that the inquiry has a value for', () => {
   expect(fill('{name}, {service} at {branch}? {service}!')).toBe('Nimali, Balayage at Nugegoda? Balayage!')
+  expect(fill('on {day}')).toBe('on Saturday, 5 December')
   expect(fill('Rs. {price}, {duration}, {hours}')).toBe('Rs. 18,500, 3 hours, Mon-Sun 9am-6pm')
 })
 
 it('leaves a placeholder where the inquiry has no value', () => {
   expect(fill('{name}, {service} at {branch}', stranger)).toBe('Ruwan, {service} at {branch}')
-  expect(fill('{price}, {duration}, {hours}', stranger)).toBe('{price}, {duration}, {hours}')
+  expect(fill('{day}, {price}, {duration}, {hours}', stranger)).toBe('{day}, {price}, {duration}, {hours}')
   expect(fill('{name}', { ...stranger, firstName: '' })).toBe('{name}')
   expect(replySubject(nimali)).toBe('Your inquiry about Balayage')
   expect(replySubject(stranger)).toBe('Your message to Araliya')
@@ -128,8 +134,8 @@ describe('the telephone number and the address are', () => {
 })
 
 it('leaves other words in braces, and names that look like placeholders or patterns', () => {
-  expect(fill('{Name} {day} {name}', { ...nimali, firstName: '{branch} $& $1' })).toBe(
-    '{Name} {day} {branch} $& $1',
+  expect(fill('{Name} {Day} {name}', { ...nimali, firstName: '{branch} $& $1' })).toBe(
+    '{Name} {Day} {branch} $& $1',
   )
 })
 
@@ -149,12 +155,12 @@ it('quotes the inquiry with the salon’s date', () => {
 it('has valid samples, whose remaining placeholders only the writer can fill in', () => {
   for (const sample of sampleReplies) {
     expect(SavedReplyInput.parse(sample)).toEqual(sample)
-    expect(fill(sample.text).replace(/\{(day|time)\}/g, '')).not.toMatch(/[{}]/)
+    expect(fill(sample.text).replace(/\{(another day|time)\}/g, '')).not.toMatch(/[{}]/)
   }
 })
 
 it('is signed for the branch that answers', () => {
   const signature = { author: 'Kamala', branch: 'Nugegoda', phone: '+94 11 000 0003' }
-  const draft = draftReply({ firstName: 'Nimali', service: '', branch: 'Nugegoda' }, signature)
+  const draft = draftReply({ ...stranger, branch: 'Nugegoda' }, signature)
   expect(draft).toMatch(/Kamala\nAraliya Beauty Salon, Nugegoda\n\+94 11 000 0003$/)
 })

@@ -4,6 +4,7 @@ import { weekText } from '#contracts/branches/week.ts'
 import type { SalonInfo } from '#contracts/content/content.ts'
 import type { SavedReplyInput } from '#contracts/inquiries/inbox.ts'
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
+import { readWish } from '#contracts/inquiries/wish.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { longDay } from '#contracts/text/date-texts.ts'
 import { salonDay } from '#contracts/text/days.ts'
@@ -11,7 +12,7 @@ import { formatWhole, listWords } from '#contracts/text/number-texts.ts'
 import type { PlaceholderValues } from '#contracts/text/placeholders.ts'
 import { fullAddress, salon } from './salon.ts'
 
-export type ReplySubject = Pick<Inquiry, 'firstName' | 'service' | 'branch'>
+export type ReplySubject = Pick<Inquiry, 'firstName' | 'service' | 'branch' | 'message'>
 
 /** The subject that a reply begins with. */
 export const replySubject = ({ service }: ReplySubject): string =>
@@ -48,18 +49,19 @@ const openBranches = ({ branch }: Pick<ReplySubject, 'branch'>, { branches }: Sa
   branches.filter(({ name, disable }) => name === branch && !disable)
 
 /**
- * What the placeholders of a reply stand for. Price and duration are those of the inquiry's service, the hours those of its branch,
+ * What the placeholders of a reply stand for: the day is the one that was wished for in the form, without its year. Price and duration are those of the inquiry's service, the hours those of its branch,
  * as they are now; empty when the inquiry names none of ours. The telephone number is the branch's, else the salon's. The price has
  * no currency: texts have it before the placeholder.
  */
 export function placeholderValues(inquiry: ReplySubject, facts: SalonFacts): PlaceholderValues {
-  const { firstName, service, branch } = inquiry
+  const { firstName, service, branch, message } = inquiry
   const asked = facts.services.filter(({ name }) => name === service)
   const open = openBranches(inquiry, facts)
   return {
     name: firstName,
     service,
     branch,
+    day: readWish(message).day.replace(/ \d{4}$/, ''),
     price: onlyText(asked.map(pricePhrase)),
     duration: onlyText(asked.map(({ duration }) => duration)),
     hours: onlyText(open.map(each => weekText(effectiveHours(facts.hours, each).week).join(', '))),
@@ -88,7 +90,7 @@ export function draftReply({ firstName }: ReplySubject, { author, branch, phone 
   return [greeting, '', signature].join('\n\n')
 }
 
-/** The inquiry as a reply by email quotes it, below the text. */
+/** What the client wrote as a reply by email quotes it, below the text. */
 export const quoteOf = ({ message, createdAt }: Pick<Inquiry, 'message' | 'createdAt'>): string =>
   [
     `On ${longDay(salonDay(createdAt))} you wrote:`,
@@ -103,7 +105,7 @@ export const sampleReplies: SavedReplyInput[] = [
   },
   {
     title: 'Fully booked that day',
-    text: 'Thank you for asking about {service} at {branch}. I am sorry that we have no free chair left on that day.\n\nWould {day} at {time} suit you instead? If not, tell us which days are best for you and we will find a time together.',
+    text: 'Thank you for asking about {service} at {branch}. I am sorry that we have no free chair left on that day.\n\nWould {another day} at {time} suit you instead? If not, tell us which days are best for you and we will find a time together.',
   },
   {
     title: 'Prices and how long it takes',

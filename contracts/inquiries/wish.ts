@@ -3,6 +3,10 @@
 
 const TIME_PREFIX = 'Wished time: '
 
+/** Only as the form writes it: a line that was made up is the client's own text. */
+const TIME_LINE =
+  /^Wished time: (?<day>[A-Z][a-z]{2,5}day, \d{1,2} [A-Z][a-z]{2,8} \d{4})?(?:(?:, )?(?<part>in the (?:morning|afternoon|evening)))?\.$/
+
 const answerLines = new Map([
   ['email', 'Please answer by email.'],
   ['whatsapp', 'Please answer by WhatsApp.'],
@@ -23,17 +27,13 @@ export function wishLines({ time, answerBy }: WishInMessage): string {
   return lines.map(line => `${line}\n`).join('')
 }
 
-/** Splits a message as the form has written it: the wish, and the client's own text below it. */
-export function readWish(message: string): WishInMessage & { text: string } {
+/** Splits a message as the form has written it: the wish, its day alone, and the client's own text below it. */
+export function readWish(message: string): WishInMessage & { day: string; text: string } {
   const lines = message.split('\n')
-  let time = ''
-  let answerBy = ''
-  if (lines[0]?.startsWith(TIME_PREFIX))
-    time = (lines.shift() ?? '').slice(TIME_PREFIX.length).replace(/\.$/, '')
+  const { day = '', part = '' } = TIME_LINE.exec(lines[0] ?? '')?.groups ?? {}
+  const time = [day, part].filter(Boolean).join(', ')
+  if (time) lines.shift()
   const answer = [...answerLines].find(([, line]) => line === lines[0])
-  if (answer) {
-    answerBy = answer[0]
-    lines.shift()
-  }
-  return { time, answerBy, text: lines.join('\n').trim() }
+  if (answer) lines.shift()
+  return { time, day, answerBy: answer?.[0] ?? '', text: lines.join('\n').trim() }
 }

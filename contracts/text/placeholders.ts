@@ -1,7 +1,16 @@
 import { listWords } from './number-texts.ts'
 
 /** The words in braces that are filled in from an inquiry, in the order in which screens name them. */
-export const placeholders = ['name', 'service', 'branch', 'price', 'duration', 'hours', 'phone'] as const
+export const placeholders = [
+  'name',
+  'service',
+  'branch',
+  'day',
+  'price',
+  'duration',
+  'hours',
+  'phone',
+] as const
 export type Placeholder = (typeof placeholders)[number]
 
 /** What each placeholder stands for in one inquiry; empty where the inquiry has no value. */

@@ -156,5 +156,5 @@ test('the channel of a reply and the buttons of an inquiry are told apart with f
   )
   await page.getByRole('button', { name: 'Reply', exact: true }).click()
   const channels = page.getByRole('group', { name: 'Reply by' })
-  await expectToldApart(page, channels.getByText('Email'), channels.getByText('I called'))
+  await expectToldApart(page, channels.getByText('Email'), channels.getByText('I Called'))
 })

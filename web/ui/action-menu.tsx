@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 
 // Otherwise a dialog around the menu takes the focus when the menu's elements are removed.
 const stopFocusout = (portal: HTMLDivElement | null) =>
@@ -13,6 +13,7 @@ export function ActionMenu({
   className,
   onOpen,
   returnFocus,
+  trigger: outerTrigger,
   children,
 }: {
   id?: string
@@ -23,9 +24,12 @@ export function ActionMenu({
   onOpen?: () => void
   /** Where the focus goes when the menu closes; null: to the button. Called more than once. */
   returnFocus?: () => HTMLElement | null
+  /** The button, to open the menu from elsewhere. */
+  trigger?: RefObject<HTMLButtonElement | null>
   children: ReactNode
 }) {
-  const trigger = useRef<HTMLButtonElement>(null)
+  const own = useRef<HTMLButtonElement>(null)
+  const trigger = outerTrigger ?? own
   // The popup is rendered inside the same landmark as its button, for screen readers.
   const [container, setContainer] = useState<HTMLElement>()
   return (

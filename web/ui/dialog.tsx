@@ -5,10 +5,19 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 export const backdropClass =
   'fixed inset-0 z-50 bg-plum/40 transition-opacity duration-200 data-starting-style:opacity-0 motion-reduce:transition-none'
 
-const popupClass =
-  'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-min(2rem,6vw))] w-[calc(100vw-min(2rem,8vw))] -translate-x-1/2 -translate-y-1/2 ' +
-  'flex-col scroll-py-16 overflow-y-auto rounded-2xl forced-colors:border bg-white text-plum shadow-soft outline-none transition-opacity duration-200 ' +
+const popupClass = 'z-50 flex flex-col bg-white text-plum outline-none'
+
+/** Over the page, in the middle of the window. */
+const centredClass =
+  'fixed top-1/2 left-1/2 max-h-[calc(100dvh-min(2rem,6vw))] w-[calc(100vw-min(2rem,8vw))] -translate-x-1/2 -translate-y-1/2 ' +
+  'scroll-py-16 overflow-y-auto rounded-2xl forced-colors:border shadow-soft transition-opacity duration-200 ' +
   'data-starting-style:opacity-0 motion-reduce:transition-none'
+
+/** Over the page, in the whole window; notifications have room above and below it. */
+const windowClass = 'fixed inset-x-0 top-(--room-on-top) bottom-(--messages)'
+
+/** In an element beside the page. */
+const paneClass = 'absolute inset-0'
 
 interface FrameProps {
   open: boolean
@@ -23,6 +32,8 @@ interface FrameProps {
   className?: string
   /** Asks something: a click outside does not close it, and the library chooses what is focused first. */
   isAlert?: boolean
+  /** Where it is: in the middle of the window, in the whole window, or in an element beside the page, which can be used as well. */
+  place?: 'middle' | 'window' | HTMLElement
 }
 
 /** The frame of a dialog, whose content may change while it stays open. */
@@ -35,7 +46,9 @@ export function DialogFrame({
   firstFocus,
   className = 'max-w-2xl',
   isAlert = false,
+  place = 'middle',
 }: FrameProps) {
+  const pane = typeof place === 'string' ? undefined : place
   const own = useRef<HTMLDivElement>(null)
   const ref = popup ?? own
   if (!open) return null
@@ -43,16 +56,23 @@ export function DialogFrame({
   return (
     <Root
       open
+      {...(pane && { modal: false, disablePointerDismissal: true })}
       onOpenChange={(next, { event }) => {
+        if (next) return
         // The second click of a double click, whose first one opened the dialog, is no click outside.
-        if (!next && !(event instanceof MouseEvent && event.detail > 1)) onClose()
+        if (event instanceof MouseEvent && event.detail > 1) return
+        // Beside the page Escape closes it only where the focus is in it, or nowhere.
+        const active = document.activeElement
+        if (pane && active !== document.body && !ref.current?.contains(active)) return
+        onClose()
       }}
     >
-      <Base.Portal>
-        <Base.Backdrop forceRender className={backdropClass} />
+      <Base.Portal container={pane}>
+        {!pane && <Base.Backdrop forceRender className={backdropClass} />}
         <Base.Popup
           ref={ref}
-          className={`${popupClass} ${className}`}
+          data-pane={pane && ''}
+          className={`${popupClass} ${pane ? paneClass : place === 'window' ? windowClass : centredClass} ${className}`}
           initialFocus={isAlert ? undefined : (firstFocus ?? ref)}
           finalFocus={returnFocus}
         >
@@ -63,10 +83,11 @@ export function DialogFrame({
   )
 }
 
+/** The name of a dialog. */
+export const DialogTitle = Base.Title
+
 interface PartsProps {
   title: ReactNode
-  /** Beside the title. */
-  actions?: ReactNode
   children: ReactNode
   /** Always visible, above the footer. */
   strip?: ReactNode
@@ -77,7 +98,6 @@ interface PartsProps {
 
 export function DialogParts({
   title,
-  actions,
   children,
   strip,
   footer,
@@ -85,15 +105,8 @@ export function DialogParts({
 }: PartsProps) {
   return (
     <>
-      <div
-        className={`relative flex items-center justify-between flex-wrap gap-x-2 border-b border-plum/10 ${actions ? 'px-[min(0.75rem,3vw)] py-1.5 sm:px-5 sm:py-2.5' : 'px-[min(1.25rem,5vw)] py-4'}`}
-      >
-        <Base.Title
-          className={`min-w-0 flex-1 basis-24 font-display leading-tight wrap-anywhere ${actions ? 'text-[0.95rem] sm:text-2xl' : 'text-2xl'}`}
-        >
-          {title}
-        </Base.Title>
-        {actions}
+      <div className="border-b border-plum/10 px-[min(1.25rem,5vw)] py-4">
+        <Base.Title className="font-display text-2xl leading-tight wrap-anywhere">{title}</Base.Title>
       </div>
       <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard

@@ -2,6 +2,10 @@ const openDialog = ':is([role=dialog], [role=alertdialog]):not([data-closed])'
 
 export const isDialogOpen = (): boolean => document.querySelector(openDialog) !== null
 
+/** Whether no control has the focus, so that it can be given to one. */
+export const isFocusFree = (): boolean =>
+  !document.activeElement?.matches('a, button, input, select, textarea')
+
 /** Where the focus goes when nothing better is left: the open dialog, or the heading of the screen. */
 export const startOfScreen = (): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>(openDialog)].at(-1) ??

@@ -28,7 +28,7 @@ export const writeReply: WriteMessage = async ({ db, config }, { inquiryId, repl
   if (inquiryId === null || replyId === null) return undefined
   const reply = await findReply(db, inquiryId, replyId, messageId)
   if (!reply) return undefined
-  const { to, subject, text, branch, thread } = reply
+  const { to, subject, text, branch, thread, quoted } = reply
   if (to === '') throw new MailError(NO_EMAIL, { permanent: true })
   return {
     messageId,
@@ -36,6 +36,6 @@ export const writeReply: WriteMessage = async ({ db, config }, { inquiryId, repl
     replyTo: replyToOf(branch, (await getContent(db)).salon.email, config.mail),
     thread,
     subject: oneLine(subject),
-    text: `${multiLine(`${text}\n\n${quoteOf(reply)}`)}\n`,
+    text: `${multiLine(`${text}\n\n${quoteOf(quoted)}`)}\n`,
   }
 }

@@ -9,6 +9,7 @@ import { deleteUnclaimed, queueMail, retryFailed } from '../../mail/outbox.queri
 import { undoStatusSince } from '../actions/undo.queries.ts'
 import { stopWriting } from '../live/writing.queries.ts'
 import { listAnswerIds } from '../received/received.queries.ts'
+import { findQuotedAnswer } from '../sent/quoted.queries.ts'
 import { changeInquiry } from '../state/change-inquiry.queries.ts'
 import type { Actor } from '../state/transitions.rules.ts'
 
@@ -170,8 +171,8 @@ export const findNamedBranch = (db: Db, name: string): Promise<{ name: string; e
     .executeTakeFirst()
 
 /**
- * A reply with what its message needs from the inquiry: the branch that it names, if that still exists, and the Message-IDs of
- * earlier messages to the client and from the client, oldest first. Undefined when the inquiry is deleted.
+ * A reply with what its message needs from the inquiry: the branch that it names, if that still exists, what the client wrote last,
+ * and the Message-IDs of earlier messages to the client and from the client, oldest first. Undefined when the inquiry is deleted.
  */
 export async function findReply(db: Db, inquiryId: number, replyId: number, messageId: string) {
   const reply = await db
@@ -201,5 +202,7 @@ export async function findReply(db: Db, inquiryId: number, replyId: number, mess
     .executeTakeFirstOrThrow()
   const answers = (await listAnswerIds(db, inquiryId)).filter(answer => answer.at <= at)
   const thread = [...before, ...answers].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-  return { ...reply, branch, thread: thread.map(row => row.messageId).slice(-THREAD_MAX) }
+  const { message, createdAt, ...rest } = reply
+  const quoted = (await findQuotedAnswer(db, inquiryId, at)) ?? { message, createdAt }
+  return { ...rest, branch, quoted, thread: thread.map(row => row.messageId).slice(-THREAD_MAX) }
 }

@@ -10,6 +10,7 @@ import { callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { deliverAll } from '#tests/outbox.ts'
+import { addReceived } from '#tests/received.ts'
 import { aReply, jobOf, ReplyFixture } from '#tests/reply-fixture.ts'
 import { headerOf, shown, textOf } from '#tests/smtp.ts'
 import { instant } from '../../clock.ts'
@@ -100,6 +101,16 @@ describeDatabases('replies on $name', (kind, itOnce) => {
       const message = fixture.mailed()
       expect(shown(headerOf(message, 'Subject'))).toBe(written.subject)
       expect(textOf(message).trimEnd()).toBe(`${written.text}\n\n${quoteOf(inquiry)}`)
+    })
+
+    itOnce('quote the client’s answer that had arrived when they were written', async () => {
+      const id = await fixture.inquire()
+      const answer = { message: 'Ten is fine!\nAnd my sister?', createdAt: instant(fixture.test.clock) }
+      await addReceived(fixture.test, id, { text: answer.message, at: answer.createdAt })
+      await fixture.reply(id, written)
+      await addReceived(fixture.test, id, { text: 'Or at eleven', at: instant(fixture.test.clock, 60_000) })
+      await deliverAll(fixture.delivery)
+      expect(textOf(fixture.mailed()).trimEnd()).toBe(`${written.text}\n\n${quoteOf(answer)}`)
     })
 
     itOnce('begin a conversation when there was no acknowledgement', async () => {

@@ -26,6 +26,7 @@ export function writeAcknowledgementText(
     firstName: oneLine(inquiry.firstName),
     service: isOurs(facts.services, inquiry.service) ? inquiry.service : '',
     branch: isOurs(facts.branches, inquiry.branch) ? inquiry.branch : '',
+    message: inquiry.message,
   }
   return acknowledgementText(subject, facts, text)
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../db/tables.ts'
 import { getAcknowledgementContent, writeAcknowledgementText } from './acknowledgement-text.queries.ts'
 import { selectMailInquiry } from './mail-inquiry.queries.ts'
 import { newInquiryText } from './new-inquiry-text.rules.ts'
+import { listQuotedAnswers } from './quoted.queries.ts'
 
 /** Of more characters the oldest are not looked for in what a message quotes. */
 const SENT_TEXTS_MAX = 300_000
@@ -30,8 +31,11 @@ export async function listSentTexts(db: Db, inquiryId: number, kind: ReceivedKin
     .where('kind', 'in', kind === 'own' ? ['own', 'answer'] : ['own'])
     .orderBy('id', 'desc')
     .execute()
+  // A reply after an answer quotes that one.
+  const answers = await listQuotedAnswers(db, inquiryId)
   const texts = [
     ...replies.map(({ text }) => `${text}\n\n${quote}`),
+    ...answers.map(quoteOf),
     writeAcknowledgementText(inquiry, await getAcknowledgementContent(db)),
     ...(kind === 'own' ? [newInquiryText(inquiry, undefined)] : []),
     ...received.map(({ text, quoted }) => `${text}\n\n${quoted}`),

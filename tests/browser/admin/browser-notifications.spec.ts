@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { salonDay } from '#contracts/text/days.ts'
 import { always, publishHours } from '#tests/published-hours.ts'
+import { addReceived } from '#tests/received.ts'
 import { publishEvent } from '../../../server/inquiries/state/inquiry-events.queries.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
 import { addInquiry, callAs, submitInquiry } from './inbox.ts'
-import { addReceived } from './received.ts'
 
 type Raised = { title: string; body?: string }
 

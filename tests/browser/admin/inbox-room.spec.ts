@@ -1,9 +1,9 @@
 // How much of the inbox fits a window, and how many controls are in it.
 import type { Locator, Page } from '@playwright/test'
+import { addReceived } from '#tests/received.ts'
 import type { Salon } from '../test.ts'
 import { expect, test } from './admin.ts'
 import { addInquiry, address, assign, desktop, rows } from './inbox.ts'
-import { addReceived } from './received.ts'
 
 const HOUR = 60
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { salonDay } from '#contracts/text/days.ts'
+import { addReceived } from '#tests/received.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
 import {
@@ -12,7 +13,6 @@ import {
   rows,
   submitInquiry,
 } from './inbox.ts'
-import { addReceived } from './received.ts'
 
 const HOUR = 60
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })

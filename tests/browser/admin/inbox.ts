@@ -139,9 +139,15 @@ export const storedStatuses = async ({ db }: Salon) =>
   ).map(row => `${row.lastName} ${row.status}`)
 
 export const detail = (page: Page) => page.getByRole('dialog', { name: 'Contact Submission Detail' })
-export const timeline = (page: Page) => detail(page).getByRole('region', { name: 'Activity' })
+export const timeline = (page: Page) => detail(page).getByRole('region', { name: 'Conversation' })
 export const button = (page: Page, name: string) => detail(page).getByRole('button', { name, exact: true })
-export const noteField = (page: Page) => detail(page).getByLabel('Note')
+export const noteField = (page: Page) => detail(page).getByLabel('Note', { exact: true })
+
+/** Begins a note about the open inquiry. */
+export async function openNote(page: Page) {
+  await button(page, 'Note').click()
+  await expect(noteField(page)).toBeFocused()
+}
 
 /** The value beside a label in the detail. */
 export const fact = (page: Page, label: string) =>
@@ -151,7 +157,7 @@ export const fact = (page: Page, label: string) =>
 export async function openInquiry(page: Page, id: number) {
   await page.goto(`${address}?open=${id}`)
   await expect(timeline(page)).toContainText('Read by')
-  await expect(button(page, 'Mark as Completed')).toBeEnabled()
+  await expect(detail(page).getByLabel('Assigned to')).toBeEnabled()
 }
 
 /** Deletes the open inquiry and confirms it. */

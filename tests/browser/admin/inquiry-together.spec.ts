@@ -8,6 +8,7 @@ import {
   fact,
   noteField,
   openInquiry,
+  openNote,
   timeline,
 } from './inbox.ts'
 
@@ -16,6 +17,7 @@ test('changes of a colleague appear while typing @essential', async ({ page, sal
   const ruwan = await openOtherBrowser(browser, salon, 'Ruwan Perera')
   await openInquiry(page, id)
   await openInquiry(ruwan, id)
+  await openNote(page)
   await noteField(page).fill('Half a note')
 
   await test.step('a status', async () => {
@@ -25,6 +27,7 @@ test('changes of a colleague appear while typing @essential', async ({ page, sal
   })
 
   await test.step('a note; what is being typed stays', async () => {
+    await openNote(ruwan)
     await noteField(ruwan).fill('From Ruwan')
     await button(ruwan, 'Add Note').click()
     await expect(timeline(page)).toContainText('Note by Ruwan Perera')

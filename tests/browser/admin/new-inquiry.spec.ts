@@ -323,9 +323,11 @@ test('a missing email is a dash, and only WhatsApp and calls are offered', async
     await expect(detail(page).getByRole('heading', { name: 'Nimali', exact: true })).toBeVisible()
     await expect(fact(page, 'Came by')).toHaveText('WhatsApp')
     await expect(timeline(page)).toContainText('WhatsApp, written down')
-    await expect(detail(page).getByRole('link', { name: 'WhatsApp' })).toBeVisible()
-    await expect(detail(page).getByRole('link', { name: 'Call' })).toBeVisible()
+    await expect(detail(page).getByRole('link', { name: '+94 77 000 0001' })).toBeVisible()
     await expect(detail(page).locator('a[href^=mailto]')).toHaveCount(0)
+    await button(page, 'More').click()
+    await expect(page.getByRole('menuitem', { name: 'Open WhatsApp' })).toBeVisible()
+    await page.keyboard.press('Escape')
   })
 
   await test.step('the person’s data are found by telephone', async () => {
@@ -337,7 +339,7 @@ test('a missing email is a dash, and only WhatsApp and calls are offered', async
   await test.step('the reply form offers WhatsApp and calls', async () => {
     await button(page, 'Reply').click()
     await expect(detail(page).getByRole('radio', { name: 'WhatsApp' })).toBeChecked()
-    await expect(detail(page).getByRole('radio', { name: 'I called' })).toBeVisible()
+    await expect(detail(page).getByRole('radio', { name: 'I Called' })).toBeVisible()
     await expect(detail(page).getByRole('radio', { name: 'Email' })).toHaveCount(0)
     await expectAccessible(page)
   })

@@ -1,10 +1,11 @@
 import { MINUTE_MS } from '#contracts/text/days.ts'
+import { addReceived } from '#tests/received.ts'
 import { readConfig } from '../../../server/config.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, test } from './admin.ts'
-import { addInquiry, address, detail, phone, rows, timeline } from './inbox.ts'
-import { addAnswered, addReceived } from './received.ts'
+import { addInquiry, address, detail, fact, phone, rows, timeline } from './inbox.ts'
+import { addAnswered } from './received.ts'
 
 /** A reply by email that was sent or has failed, and when. */
 async function addReply({ db }: Salon, inquiryId: number, failure?: string) {
@@ -106,12 +107,12 @@ test.describe('where mail is sent', () => {
     })
 
     await test.step('replied to again: the answer no longer waits', async () => {
-      await expect(timeline(page)).toContainText('left to reply')
+      await expect(fact(page, 'Response')).toContainText('left to reply')
       await page.keyboard.press('r')
       await page.keyboard.type('See you on Saturday.')
       await page.keyboard.press('Control+Enter')
       await expect(timeline(page)).toContainText('See you on Saturday.')
-      await expect(timeline(page)).not.toContainText('left to reply')
+      await expect(fact(page, 'Response')).not.toContainText('left to reply')
     })
 
     await test.step('the client answers again: that one is new and waits', async () => {

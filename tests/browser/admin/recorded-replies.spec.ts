@@ -90,7 +90,7 @@ testWithoutMail(
 testWithoutMail('a call is kept with its note as a reply', async ({ page, salon }) => {
   await openInquiry(page, await addInquiry(salon))
   await button(page, 'Reply').click()
-  await chooseChannel(page, 'I called')
+  await chooseChannel(page, 'I Called')
   await expect(replyField(page)).toHaveCount(0)
   await button(page, 'Save Call').click()
   await expect(rows(page)).not.toContainText('Draft')
@@ -117,7 +117,7 @@ testWithoutMail(
   async ({ page, salon }) => {
     await openInquiry(page, await addInquiry(salon))
     await button(page, 'Reply').click()
-    await chooseChannel(page, 'I called')
+    await chooseChannel(page, 'I Called')
     await detail(page).getByLabel('What you told the client').fill('She comes on Saturday.')
     await button(page, 'Save Call').click()
     await expect(detail(page)).toContainText('First response after')
@@ -138,7 +138,7 @@ testWithoutMail(
     const id = await addInquiry(salon)
     await openInquiry(page, id)
     await button(page, 'Reply').click()
-    await chooseChannel(page, 'I called')
+    await chooseChannel(page, 'I Called')
     await detail(page).getByLabel('What you told the client').fill('She comes on Saturday.')
     await button(page, 'Save and Complete').click()
     await expect(detail(page)).toHaveCount(0)

@@ -104,6 +104,8 @@ export const adminApi = {
   assignInquiry: (id: number, userId: number | null) =>
     put<InquiryDetail>(`${INQUIRIES_PATH}/${id}/assignee`, { userId }),
   setSpam: (id: number, spam: boolean) => put<InquiryDetail>(`${INQUIRIES_PATH}/${id}/spam`, { spam }),
+  /** Says that what the client wrote until now needs no answer. */
+  setNoAnswerNeeded: (id: number) => post<InquiryDetail>(`${INQUIRIES_PATH}/${id}/no-answer-needed`, {}),
   /** @param version of the inquiry that the change started from */
   setFollowUp: (id: number, input: FollowUpInput, version?: number) =>
     put<InquiryDetail>(`${INQUIRIES_PATH}/${id}/follow-up`, input, { version }),

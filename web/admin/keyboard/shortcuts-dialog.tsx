@@ -32,6 +32,7 @@ const lists = [
       { keys: ['r'], does: 'Reply' },
       { keys: ['p'], does: 'Mark as Processing' },
       { keys: ['c'], does: 'Mark as Completed' },
+      { keys: ['n'], does: 'Note' },
       { keys: ['f'], does: 'Follow up' },
       { keys: ['u'], does: 'Undo your latest change, up to ten' },
       { keys: ['Esc'], does: 'Close' },

@@ -15,14 +15,18 @@ const isUsedByFocus = ({ key, target }: KeyboardEvent) =>
   (target.matches(TEXT_INPUTS) || (key === 'Enter' && target.closest(ENTER_TARGETS) !== null))
 
 const openDialogs = () => document.querySelectorAll('[role=dialog]').length
+/** Those that lie over the screen: beside an open inquiry in a pane the screen can be used. */
+const coveringDialogs = () => document.querySelectorAll('[role=dialog]:not([data-pane])').length
 const isQuestionOpen = () => document.querySelector('[role=alertdialog]') !== null
 const isMenuOpen = () => document.querySelector('[role=menu], [role=listbox]') !== null
 const isTypingAwaited = () => document.querySelector(`[${TYPING_AWAITED}]`) !== null
 
 /** Where shortcuts react. */
 const places = {
-  /** While no dialog is open. */
-  screen: () => openDialogs() === 0 && !isQuestionOpen(),
+  /** While no dialog covers the screen. */
+  screen: () => coveringDialogs() === 0 && !isQuestionOpen(),
+  /** While no dialog is open at all: its keys would be the same. */
+  list: () => openDialogs() === 0 && !isQuestionOpen(),
   /** While exactly one dialog is open. */
   dialog: () => openDialogs() === 1 && !isQuestionOpen(),
   everywhere: () => true,

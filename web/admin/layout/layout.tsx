@@ -7,6 +7,7 @@ import { usTime } from '#contracts/text/date-texts.ts'
 import type { MetaArgs } from '../../head.tsx'
 import { InlineScript } from '../../inline-script.tsx'
 import { loadCode } from '../../later.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { toast } from '../../ui/toast.ts'
 import { undo } from '../../ui/undo.ts'
@@ -17,6 +18,7 @@ import makeEarlyCalls from '../calls/early-calls.script.ts?script'
 import { createQueryClient } from '../calls/query-client.ts'
 import { useShortcuts } from '../keyboard/use-shortcuts.ts'
 import { LiveUpdatesProvider, useDisconnectedSince } from '../live/live-updates.tsx'
+import { hasDrafts } from '../saving/draft.ts'
 import { loginAddress } from '../session/next-address.ts'
 import { readSession, recordSessionEnd, useIsFactorMissing, useSession, useUser } from '../session/session.ts'
 import collapseSidebar from './collapsed-sidebar.script.ts?script'
@@ -130,15 +132,18 @@ function ScreenFrame() {
       navigate(adminPaths.settings, { replace: true, state: skipLeavePrompt })
   }, [isFactorMissing, here, navigate])
 
-  const onLogout = () =>
-    confirmLeave(async () => {
-      leaving.current = true
-      setLoggingOut(true)
-      // Notifications concern the user who logs out.
-      toast.dismissAll()
-      if (!(await logOut())) toast.info('Logged out locally')
-      navigate(adminPaths.login, { state: skipLeavePrompt })
-    })
+  async function leave() {
+    leaving.current = true
+    setLoggingOut(true)
+    // Notifications concern the user who logs out.
+    toast.dismissAll()
+    if (!(await logOut())) toast.info('Logged out locally')
+    navigate(adminPaths.login, { state: skipLeavePrompt })
+  }
+
+  // The next person at this browser must not find what was typed, so logging out deletes it.
+  const [asksAboutDrafts, setAsksAboutDrafts] = useState(false)
+  const onLogout = () => (hasDrafts() ? setAsksAboutDrafts(true) : confirmLeave(() => void leave()))
 
   return (
     <UserData key={session?.user.id}>
@@ -171,6 +176,19 @@ function ScreenFrame() {
           </main>
         </div>
       </div>
+      <ConfirmDialog
+        open={asksAboutDrafts}
+        title="Log out and delete your drafts?"
+        confirmLabel="Log Out"
+        cancelLabel="Stay"
+        onConfirm={() => {
+          setAsksAboutDrafts(false)
+          void leave()
+        }}
+        onCancel={() => setAsksAboutDrafts(false)}
+      >
+        What you have typed and not sent or saved is kept only until you log out.
+      </ConfirmDialog>
     </UserData>
   )
 }

@@ -7,19 +7,22 @@ export const listFrameClass = 'printed-list overflow-clip rounded-2xl border bor
 export function ScreenHead({
   title,
   inBar = false,
+  isPane = false,
   children,
   actions,
   ref,
 }: {
   title: string
   inBar?: boolean
+  /** Whether it heads a pane, which has no room for the description. */
+  isPane?: boolean
   children?: ReactNode
   actions?: ReactNode
   ref?: Ref<HTMLHeadingElement>
 }) {
   return (
     <div
-      className={`mb-1.5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 max-xs:block sm:mb-2 ${inBar ? 'sm:flex sm:items-baseline' : 'xl:flex xl:items-baseline'}`}
+      className={`mb-1.5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 max-xs:block sm:mb-2 ${isPane ? '' : inBar ? 'sm:flex sm:items-baseline' : 'xl:flex xl:items-baseline'}`}
     >
       <h1
         ref={ref}
@@ -32,7 +35,13 @@ export function ScreenHead({
       >
         {title}
       </h1>
-      <div className="min-w-0 flex-1 text-xs text-plum-soft max-xl:col-span-2 max-xl:row-start-2 xl:basis-60 xl:text-sm">
+      <div
+        className={
+          isPane
+            ? 'sr-only'
+            : 'min-w-0 flex-1 text-xs text-plum-soft max-xl:col-span-2 max-xl:row-start-2 xl:basis-60 xl:text-sm'
+        }
+      >
         {children}
       </div>
       {actions && (

@@ -1,11 +1,10 @@
 import { expect, it, vi } from 'vitest'
-import { localDateText, localTimeText, salonCityIfElsewhere } from './salon-time.tsx'
+import { localDateText, salonCityIfElsewhere } from './salon-time.tsx'
 
 const moment = new Date('2026-01-15T20:00:00.000Z')
 
-it('dates and times are in the salon’s time zone', () => {
-  const at = '2026-01-15T20:00:00.000Z'
-  expect(`${localDateText(at)} ${localTimeText(at)}`).toMatch(/16.*0?1.30/)
+it('dates are in the salon’s time zone', () => {
+  expect(localDateText('2026-01-15T20:00:00.000Z')).toMatch(/16/)
 })
 
 it.each([

@@ -24,14 +24,10 @@ const localDateAndTime = salonFormat({
   minute: '2-digit',
 })
 const localDate = salonFormat({ year: 'numeric', month: 'short', day: 'numeric' })
-const localTime = salonFormat({ hour: '2-digit', minute: '2-digit' })
 const city = salonCityIfElsewhere()
 
 /** The salon's date in the viewer's locale. */
 export const localDateText = (at: DateLike): string => localDate.format(new Date(at))
-
-/** The salon's time in the viewer's locale. */
-export const localTimeText = (at: string): string => localTime.format(new Date(at))
 
 interface Props {
   at: string

@@ -9,6 +9,8 @@ interface Props {
   ref: Ref<HTMLHeadingElement>
   filter: InquiryFilter
   inBin: boolean
+  /** Whether the list is as narrow as a pane. */
+  isPane: boolean
   onSelect(): void
   onWritten(inquiry: InquiryDetail): void
   /** The inquiry that is open; null when none is. */
@@ -16,10 +18,11 @@ interface Props {
   onOpen(id: number): void
 }
 
-export const InboxHead = ({ ref, filter, inBin, onSelect, ...newInquiry }: Props) => (
+export const InboxHead = ({ ref, filter, inBin, isPane, onSelect, ...newInquiry }: Props) => (
   <ScreenHead
     ref={ref}
     title="Contact Submissions"
+    isPane={isPane}
     actions={
       <div className="flex shrink-0 items-center gap-2 max-sm:-my-2 max-sm:px-0!">
         <InboxMenu filter={filter} onSelect={onSelect} />

@@ -86,7 +86,11 @@ export function useInboxUrl() {
     /** Whether the inquiry was opened to write a reply. */
     toReply: location.state?.toReply === true,
     go,
-    view: (id: number) => go({ open: id }, { state: OPENED_HERE }),
+    // Beside an open inquiry it takes its place, so that Back leads to the list.
+    view: (id: number) =>
+      open === null
+        ? go({ open: id }, { state: OPENED_HERE })
+        : go({ open: id }, { replace: true, state: location.state?.openedHere ? OPENED_HERE : null }),
     /** Whether it was opened to set a follow-up. */
     toFollowUp: location.state?.toFollowUp === true,
     followUp: (id: number) => go({ open: id }, { state: { ...OPENED_HERE, toFollowUp: true } }),

@@ -14,6 +14,7 @@ import { splitSearch } from '#contracts/text/search-text.ts'
 import { later } from '../../../later.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { LiveRegion } from '../../../ui/live-region.tsx'
+import { useTwoPanes } from '../../../ui/use-media.ts'
 import { messageOf } from '../../calls/failures.ts'
 import { listFrameClass } from '../../layout/screen-head.tsx'
 import { useInTitle } from '../../live/title-note.ts'
@@ -63,6 +64,12 @@ function matchingText(list: InquiryList | undefined): string | undefined {
   return formatNumber(list.pagination.total)
 }
 
+/** The list, and beside it the open inquiry, which stays where it is while the list scrolls. */
+const splitClass = 'grid grid-cols-[25rem_minmax(0,1fr)] items-start gap-4'
+
+const paneClass =
+  'sticky top-[calc(var(--bar)+1rem)] h-[calc(100dvh-var(--bar)-2rem)] min-w-0 overflow-hidden rounded-2xl border border-plum/15'
+
 /** The inbox begins with the view that was chosen last. */
 export default function InboxScreen() {
   const { search } = useLocation()
@@ -79,6 +86,8 @@ function Inbox() {
   const isByWait = isOrderedByWait(filter)
   const now = useNow()
   const focusUndone = useUndoneFocus(heading)
+  const isSplit = useTwoPanes() && open !== null
+  const [pane, setPane] = useState<HTMLElement | null>(null)
 
   const list = useInquiryList({ ...filter, page, limit: PAGE_SIZE })
   const { inquiries } = list
@@ -182,76 +191,83 @@ function Inbox() {
 
   return (
     <SearchContext value={terms}>
-      <InboxHead
-        ref={heading}
-        filter={filter}
-        inBin={inBin}
-        onSelect={selection.start}
-        onWritten={showWritten}
-        opened={open}
-        onOpen={url.view}
-      />
-      <Banner tone="error">{failure}</Banner>
-      <LiveRegion className="sr-only">
-        {pagination?.total === 0 && !list.loading && !failure && emptyText(filter)}
-      </LiveRegion>
-
-      <div className={`@container ${listFrameClass}`}>
-        <PrintedFilters filter={filter} />
-        <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-plum/15 px-2 sm:px-3 print:hidden">
-          <ViewLinks filter={filter} />
-          <search className="flex min-w-0 grow items-center gap-1 py-1 @3xl:justify-end">
-            <SearchField value={filter.q} onSearch={search} />
-            <FiltersButton filter={filter} onApply={apply} />
-          </search>
-        </div>
-
-        <ListActions>
-          {selection.isSelecting && (
-            <SelectionBar
-              ids={ids}
-              selection={selection}
-              bulk={bulk}
-              inBin={inBin}
-              matching={matchingText(list.data)}
-            />
-          )}
-          <ArrivedButton arrived={list.arrived} newest={newest} onShow={showArrived} />
-        </ListActions>
-
-        <InquiryTable
-          inquiries={inquiries}
-          heads={groupHeads(filter, inquiries, now, list.onTop)}
-          loading={list.loading || isEmptyPage}
-          hasFailed={failure !== null}
-          inBin={inBin}
-          isSelecting={selection.isSelecting}
-          isSelected={selection.isSelected}
-          onSelect={selection.select}
-          onView={url.view}
-          onRetry={list.reload}
-          empty={
-            <EmptyList
-              filter={filter}
-              onClearFilters={clearFilters}
-              suggestion={list.data?.didYouMean ?? undefined}
-              onSearch={search}
-            />
-          }
-        />
-
-        {list.data && inquiries.length > 0 && (
-          <ListEnd
-            list={list.data}
-            isByWait={isByWait}
-            // By keyboard the button keeps the focus, and stays in view.
-            onPage={(next, byKeyboard) => go({ page: next }, { preventScrollReset: byKeyboard })}
+      <div className={isSplit ? splitClass : ''}>
+        <div className="min-w-0">
+          <InboxHead
+            ref={heading}
+            filter={filter}
+            inBin={inBin}
+            isPane={isSplit}
+            onSelect={selection.start}
+            onWritten={showWritten}
+            opened={open}
+            onOpen={url.view}
           />
-        )}
-      </div>
+          <Banner tone="error">{failure}</Banner>
+          <LiveRegion className="sr-only">
+            {pagination?.total === 0 && !list.loading && !failure && emptyText(filter)}
+          </LiveRegion>
 
-      {/* On a phone the selection bar is over the end of the list. */}
-      {selection.isSelecting && <div className="h-(--bottom-bar) sm:hidden" />}
+          <div className={`@container ${listFrameClass}`}>
+            <PrintedFilters filter={filter} />
+            <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-plum/15 px-2 sm:px-3 print:hidden">
+              <ViewLinks filter={filter} />
+              <search className="flex min-w-0 grow items-center gap-1 py-1 @3xl:justify-end">
+                <SearchField value={filter.q} onSearch={search} />
+                <FiltersButton filter={filter} onApply={apply} />
+              </search>
+            </div>
+
+            <ListActions>
+              {selection.isSelecting && (
+                <SelectionBar
+                  ids={ids}
+                  selection={selection}
+                  bulk={bulk}
+                  inBin={inBin}
+                  matching={matchingText(list.data)}
+                />
+              )}
+              <ArrivedButton arrived={list.arrived} newest={newest} onShow={showArrived} />
+            </ListActions>
+
+            <InquiryTable
+              inquiries={inquiries}
+              heads={groupHeads(filter, inquiries, now, list.onTop)}
+              loading={list.loading || isEmptyPage}
+              hasFailed={failure !== null}
+              inBin={inBin}
+              isSelecting={selection.isSelecting}
+              open={open}
+              isSelected={selection.isSelected}
+              onSelect={selection.select}
+              onView={url.view}
+              onRetry={list.reload}
+              empty={
+                <EmptyList
+                  filter={filter}
+                  onClearFilters={clearFilters}
+                  suggestion={list.data?.didYouMean ?? undefined}
+                  onSearch={search}
+                />
+              }
+            />
+
+            {list.data && inquiries.length > 0 && (
+              <ListEnd
+                list={list.data}
+                isByWait={isByWait}
+                // By keyboard the button keeps the focus, and stays in view.
+                onPage={(next, byKeyboard) => go({ page: next }, { preventScrollReset: byKeyboard })}
+              />
+            )}
+          </div>
+
+          {/* On a phone the selection bar is over the end of the list. */}
+          {selection.isSelecting && <div className="h-(--bottom-bar) sm:hidden" />}
+        </div>
+        {isSplit && <div ref={setPane} className={paneClass} />}
+      </div>
 
       <CompleteUnanswered
         inquiry={completing}
@@ -262,8 +278,9 @@ function Inbox() {
         onCancel={() => setCompleting(undefined)}
       />
 
-      {open !== null && (
+      {open !== null && (!isSplit || pane) && (
         <InquiryDialog
+          pane={isSplit && pane ? pane : undefined}
           id={open}
           inBin={inBin}
           toReply={url.toReply}

@@ -1,7 +1,8 @@
 // Apart from the forms, whose code is loaded later.
 
-/** The id of the reply form, for the submit buttons in the dialog's footer. */
-export const REPLY_FORM = 'reply'
+/** The buttons of the forms in the dock stay in view while the form scrolls. */
+export const formButtonsClass =
+  'sticky bottom-0 -mx-1 flex flex-wrap items-center justify-end gap-2 bg-ivory px-1 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]'
 
 export const draftName = (inquiryId: number) => `reply/${inquiryId}`
 

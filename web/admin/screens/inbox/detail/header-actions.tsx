@@ -1,5 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { chatLink } from '../../../../salon/links.ts'
 import { ActionItem, ActionMenu } from '../../../../ui/action-menu.tsx'
+import { isFocusFree } from '../../../../ui/focus.ts'
 import { LineIcon } from '../../../../ui/line-icon.tsx'
 import { useFullAccess } from '../../../session/session.ts'
 import { useCorrection } from './correction/correction.tsx'
@@ -16,6 +18,7 @@ const iconPaths = {
   previous: 'M12 15l-5-5 5-5',
   next: 'M8 5l5 5-5 5',
   more: 'M4 10h.01M10 10h.01M16 10h.01',
+  close: 'M5 5l10 10M15 5L5 15',
 } as const
 
 const HeaderIcon = ({ name }: { name: keyof typeof iconPaths }) => (
@@ -39,8 +42,7 @@ function DirectionButton({
 
   // The button is new with each inquiry, and gets the focus that its predecessor had.
   useLayoutEffect(() => {
-    const isFocusFree = !document.activeElement?.matches('a, button, input, select, textarea')
-    if (isFocusFree && arrivedBy.current === direction) button.current?.focus()
+    if (isFocusFree() && arrivedBy.current === direction) button.current?.focus()
   }, [direction, arrivedBy])
 
   return (
@@ -63,23 +65,45 @@ function DirectionButton({
   )
 }
 
+/** On a phone they are in the menu. */
+const StepItems = ({ previousNext: { previous, next } }: PreviousNextProps) => (
+  <>
+    <ActionItem disabled={!next} onClick={() => next?.()}>
+      Next Inquiry
+    </ActionItem>
+    <ActionItem disabled={!previous} onClick={() => previous?.()}>
+      Previous Inquiry
+    </ActionItem>
+  </>
+)
+
 interface Props extends PreviousNextProps {
   actions: InquiryActions
+  narrow: boolean
+  /** Whether the list, which leads to the others, is hidden. */
+  isAlone: boolean
   onPerson(): void
+  onClose(): void
 }
 
-/** Beside the title: previous and next, and the menu of less common actions. */
-export function HeaderActions({ actions, onPerson, ...previousNext }: Props) {
+/** At the top right: previous and next, the menu of less common actions, and the button that closes. */
+export function HeaderActions({ actions, narrow, isAlone, onPerson, onClose, ...previousNext }: Props) {
   const { inquiry, busy } = actions
   const isOpen = inquiry?.deletedAt === null
   const isFull = useFullAccess()
   const correct = useCorrection()
+  const chat = chatLink(inquiry?.phone ?? '')
   return (
-    <div className="-mr-[min(0.5rem,2vw)] flex flex-wrap items-center print:hidden">
-      <DirectionButton direction="previous" {...previousNext} />
-      <DirectionButton direction="next" {...previousNext} />
+    <div className="-mr-2 flex items-center print:hidden">
+      {isAlone && !narrow && (
+        <>
+          <DirectionButton direction="previous" {...previousNext} />
+          <DirectionButton direction="next" {...previousNext} />
+        </>
+      )}
 
       <ActionMenu label={<HeaderIcon name="more" />} name="More" className={iconButtonClass}>
+        {narrow && <StepItems {...previousNext} />}
         <ActionItem onClick={() => window.print()} disabled={!inquiry}>
           Print
         </ActionItem>
@@ -92,6 +116,9 @@ export function HeaderActions({ actions, onPerson, ...previousNext }: Props) {
         <ActionItem disabled={!isOpen} onClick={() => correct()}>
           Correct Details...
         </ActionItem>
+        {chat && (
+          <ActionItem onClick={() => window.open(chat, '_blank', 'noopener')}>Open WhatsApp</ActionItem>
+        )}
         {/* A person is found by email or telephone. */}
         {isFull && (
           <ActionItem disabled={!inquiry || !personActions.hasPerson(inquiry)} onClick={onPerson}>
@@ -104,6 +131,17 @@ export function HeaderActions({ actions, onPerson, ...previousNext }: Props) {
           </ActionItem>
         )}
       </ActionMenu>
+
+      <button
+        ref={actions.closeButton}
+        type="button"
+        aria-label="Close"
+        title="Close (Esc)"
+        className={iconButtonClass}
+        onClick={onClose}
+      >
+        <HeaderIcon name="close" />
+      </button>
     </div>
   )
 }

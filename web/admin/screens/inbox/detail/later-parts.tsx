@@ -9,9 +9,14 @@ export const Composer = laterPart({
   failed: 'We couldn’t load the reply form.',
   isForm: true,
 })
-export const InquiryActivity = laterPart({
-  load: () => import('./inquiry-activity.tsx').then(code => code.InquiryActivity),
-  failed: 'We couldn’t load the activity and the note form.',
+export const NoteForm = laterPart({
+  load: () => import('./note-form.tsx').then(code => code.NoteForm),
+  failed: 'We couldn’t load the note form.',
+  isForm: true,
+})
+export const Conversation = laterPart({
+  load: () => import('./conversation.tsx').then(code => code.Conversation),
+  failed: 'We couldn’t load the conversation.',
 })
 export const FollowUpAndPerson = later<FollowUpAndPersonProps>({
   load: () => import('./follow-up-and-person.tsx').then(code => code.FollowUpAndPerson),
@@ -20,5 +25,5 @@ export const FollowUpAndPerson = later<FollowUpAndPersonProps>({
 
 /** Call when an inquiry is opened. */
 export function preloadParts() {
-  for (const part of [InquiryActivity, FollowUpAndPerson, Composer]) part.preload()
+  for (const part of [Conversation, FollowUpAndPerson, Composer, NoteForm]) part.preload()
 }

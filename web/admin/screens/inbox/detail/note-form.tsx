@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { NoteInput } from '#contracts/inquiries/inbox.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/field.tsx'
@@ -6,27 +7,32 @@ import { fieldsOf, useSchemaForm } from '../../../../ui/form.ts'
 import { isNotFound, messageOf, showRefusedFields } from '../../../calls/failures.ts'
 import { deleteDraft, useDraft } from '../../../saving/draft.ts'
 import { readSession } from '../../../session/session.ts'
-import { noteDraft } from './form-names.ts'
+import { submitOnCtrlEnter } from '../submit-on-ctrl-enter.ts'
+import { formButtonsClass, noteDraft } from './form-names.ts'
 
 interface Props {
   inquiryId: number
+  /** Whether it gets the focus. */
+  startsFocused: boolean
   onAdd(text: string): Promise<void>
   /** Called when the inquiry no longer exists. */
   onNotFound(): void
+  /** Called when the note is added or given up. */
+  onEnd(): void
 }
 
 const blank = { text: '' }
 
 /** Adds a note. The draft is kept until the note is added. */
-export function NoteForm({ inquiryId, onAdd, onNotFound }: Props) {
+export function NoteForm({ inquiryId, startsFocused, onAdd, onNotFound, onEnd }: Props) {
   const name = noteDraft(inquiryId)
   const form = useSchemaForm(NoteInput, blank)
   useDraft(name, form, { lasting: true })
   const { mutate, isPending } = useMutation({
     mutationFn: ({ text }: NoteInput) => onAdd(text),
     onSuccess() {
-      form.reset(blank)
       deleteDraft(name)
+      onEnd()
     },
     onError(error) {
       if (!readSession()) return
@@ -37,12 +43,34 @@ export function NoteForm({ inquiryId, onAdd, onNotFound }: Props) {
     },
   })
 
+  const { setFocus } = form
+  useEffect(() => {
+    if (startsFocused) setFocus('text')
+  }, [startsFocused, setFocus])
+
   return (
-    <form noValidate onSubmit={form.handleSubmit(note => mutate(note))} className="print:hidden">
-      <TextArea label="Note" rows={2} hint="Only the team sees this." {...fieldsOf(form)('text')} />
-      <Button type="submit" look="secondary" disabled={isPending} className="mt-2">
-        {isPending ? 'Adding...' : 'Add Note'}
-      </Button>
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(note => mutate(note))}
+      onKeyDown={submitOnCtrlEnter}
+      className="print:hidden"
+    >
+      <TextArea label="Note" rows={3} hint="Only the team sees this." {...fieldsOf(form)('text')} />
+      <div className={formButtonsClass}>
+        <Button
+          look="quiet"
+          disabled={isPending}
+          onClick={() => {
+            deleteDraft(name)
+            onEnd()
+          }}
+        >
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isPending}>
+          {isPending ? 'Adding...' : 'Add Note'}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import type { HistoryEntry, InquiryDetail, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
-import { DialogParts } from '../../../../ui/dialog.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { DialogTitle } from '../../../../ui/dialog.tsx'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 import type { StartedChange } from '../../../../ui/undo-stack.ts'
-import { useNarrow } from '../../../../ui/use-narrow.ts'
+import { useNarrow } from '../../../../ui/use-media.ts'
 import { Loaded } from '../../../calls/loaded.tsx'
 import { queries } from '../../../calls/queries.ts'
 import { TypingAwaited } from '../../../keyboard/typing-awaited.tsx'
@@ -18,17 +19,20 @@ import { notices } from '../notices.ts'
 import type { TakeBack, TakeBackOffer } from '../use-take-back.ts'
 import type { UndoableChange } from '../use-undo.ts'
 import { Correction } from './correction/correction.tsx'
-import { FooterActions } from './footer-actions.tsx'
-import { draftName, followUpDraft } from './form-names.ts'
+import { Dock } from './dock.tsx'
+import { draftName, followUpDraft, noteDraft } from './form-names.ts'
 import { HeaderActions, type PreviousNextProps } from './header-actions.tsx'
 import { InquiryBody } from './inquiry-body.tsx'
+import { InquiryFacts, InquiryHead } from './inquiry-head.tsx'
 import { InquiryQuestions } from './inquiry-questions.tsx'
-import { Composer, preloadParts } from './later-parts.tsx'
+import { InquirySide } from './inquiry-side.tsx'
+import { Composer, Conversation, NoteForm, preloadParts } from './later-parts.tsx'
 import { changeOpenParts, openPartsAtFirst } from './open-parts.ts'
 import { personActions } from './person/person-actions.ts'
 import type { ComposerHandle } from './reply/composer.tsx'
 import { SentStrip } from './reply/sent-strip.tsx'
 import type { SentReply } from './reply/use-reply.ts'
+import { StatusButtons } from './status-buttons.tsx'
 import { useInquiryShortcuts } from './use-inquiry-shortcuts.ts'
 import { useOpenInquiry } from './use-open-inquiry.ts'
 import type { Direction } from './use-previous-next.ts'
@@ -42,6 +46,8 @@ export interface OpenInquiryProps extends PreviousNextProps {
   toReply: boolean
   /** Whether it was opened to set a follow-up. */
   toFollowUp: boolean
+  /** Whether the list stands beside it. */
+  isBesideList: boolean
   /** The element of the dialog. */
   popup: RefObject<HTMLDivElement | null>
   onDeleted(id: number): void
@@ -65,12 +71,8 @@ const PersonDialog = laterDialog(
   'We couldn’t load this person’s data. Try again.',
 )
 
-const wideFooterClass = 'flex flex-wrap gap-2 py-4 *:px-4 max-lg:gap-1.5 max-lg:*:px-3'
-
-// An odd number of buttons begins with one as wide as two.
-const narrowFooterClass =
-  'grid grid-cols-1 gap-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:min-h-11 *:px-3 xs:grid-cols-2 ' +
-  'xs:[&>:first-child:nth-last-child(odd)]:col-span-2'
+const headClass =
+  'flex sm:flex-wrap items-start gap-x-4 gap-y-1 border-b border-plum/10 px-[min(1.25rem,5vw)] py-3'
 
 const savedTexts: Record<ReplyChannel, string> = {
   email: 'Reply is on its way',
@@ -86,6 +88,7 @@ export function OpenInquiry({
   popup,
   previousNext,
   arrivedBy,
+  isBesideList,
   onShown,
   toReply,
   toFollowUp,
@@ -106,6 +109,7 @@ export function OpenInquiry({
     openPartsAtFirst({
       toReply,
       hasDraft: hasDraft(draftName(id)),
+      hasNoteDraft: hasDraft(noteDraft(id)),
       toFollowUp,
       hasFollowUpDraft: hasDraft(followUpDraft(id)),
     }),
@@ -113,23 +117,30 @@ export function OpenInquiry({
   const composer = useRef<ComposerHandle>(null)
   /** The reply that was just sent and can be taken back. */
   const [sent, setSent] = useState<TakeBackOffer>()
-  /** Of the reply form; undefined until its code is loaded. */
-  const [sending, setSending] = useState<{ busy: boolean; channel: ReplyChannel }>()
+  /** The channel that was asked for with Reply. */
+  const [startsWith, setStartsWith] = useState<ReplyChannel>()
   const [showsPerson, setShowsPerson] = useState(false)
 
   const composing = parts.reply !== 'closed'
   // The reply's signature names the branch.
   const branches = useQuery({ ...queries.branches, enabled: composing })
 
-  function reply() {
+  function reply(channel?: ReplyChannel) {
+    setStartsWith(channel)
     if (composer.current) composer.current.focusText()
     else change({ type: 'reply requested' })
   }
 
-  function closeReply() {
-    change({ type: 'reply closed' })
-    setSending(undefined)
+  function closeText() {
+    change({ type: 'text closed' })
     actions.closeButton.current?.focus()
+  }
+
+  const note = () => change({ type: 'note requested' })
+
+  function complete() {
+    if (inquiry && hasNoResponse(inquiry)) change({ type: 'asked', question: 'complete' })
+    else actions.setStatus('completed')
   }
 
   function closeFollowUp() {
@@ -139,7 +150,7 @@ export function OpenInquiry({
 
   function onSent(stored: InquiryDetail, complete: boolean, reply?: SentReply) {
     actions.show(stored)
-    closeReply()
+    closeText()
     if (reply) return onMailSent(stored, complete, reply)
     notices.say(savedTexts[stored.lastReply?.channel ?? 'email'])
     if (!complete) return
@@ -186,12 +197,10 @@ export function OpenInquiry({
     actions,
     onNext: stepTo('next'),
     onPrevious: stepTo('previous'),
-    onReply: reply,
+    onReply: () => reply(),
     onFollowUp: () => change({ type: 'follow-up requested' }),
-    onComplete() {
-      if (inquiry && hasNoResponse(inquiry)) change({ type: 'asked', question: 'complete' })
-      else actions.setStatus('completed')
-    },
+    onComplete: complete,
+    onNote: note,
   })
 
   // The element that has the focus is removed with the inquiry, while the dialog stays open for the next one.
@@ -208,7 +217,27 @@ export function OpenInquiry({
     if (name) onName(name)
   }, [name])
 
-  const replyForm = inquiry?.deletedAt === null && composing && !branches.isPending && (
+  const isOpen = inquiry?.deletedAt === null
+  const status = inquiry && isOpen && (
+    <StatusButtons current={inquiry.status} busy={actions.busy} onSet={status => actions.setStatus(status)} />
+  )
+
+  const sentStrip = sent && (
+    <SentStrip
+      key={sent.until}
+      until={sent.until}
+      onUndo={() => {
+        setSent(undefined)
+        sent.take()
+      }}
+      onEnd={hadFocus => {
+        setSent(undefined)
+        if (hadFocus) actions.closeButton.current?.focus()
+      }}
+    />
+  )
+
+  const replyForm = isOpen && composing && !branches.isPending && (
     <Composer
       // A reply that was taken back returns as a draft.
       key={takenBack}
@@ -216,12 +245,36 @@ export function OpenInquiry({
       inquiry={inquiry}
       canSend={actions.canSend}
       startsFocused={parts.reply === 'requested'}
-      onState={setSending}
+      startsWith={startsWith}
+      isChanging={actions.busy}
+      onNotReached={said => {
+        closeText()
+        actions.followUpTomorrow(said)
+      }}
+      onNote={note}
       onLoaded={actions.show}
       onSent={onSent}
       onNotFound={actions.onNotFound}
-      onDiscarded={closeReply}
+      onDiscarded={closeText}
     />
+  )
+
+  const noteForm = isOpen && parts.note !== 'closed' && (
+    <NoteForm
+      inquiryId={id}
+      startsFocused={parts.note === 'requested'}
+      onAdd={actions.addNote}
+      onNotFound={actions.onNotFound}
+      onEnd={closeText}
+    />
+  )
+
+  // A client whom no reply has reached still waits for the first one.
+  const isAnswered = inquiry && (inquiry.answerWaitingSince || inquiry.waitingReason === 'failed')
+  const noAnswerNeeded = isOpen && isAnswered && inquiry.respondedAt !== null && (
+    <Button look="secondary" disabled={actions.busy} onClick={actions.setNoAnswerNeeded}>
+      Needs No Answer
+    </Button>
   )
 
   return (
@@ -229,69 +282,80 @@ export function OpenInquiry({
       {/* What is typed after Reply, before the form is there, is no shortcut. */}
       {composing && branches.isLoading && <TypingAwaited />}
 
-      <DialogParts
-        title="Contact Submission Detail"
-        actions={
+      <div className={headClass}>
+        <div className="min-w-0 flex-1 sm:basis-72">
+          <DialogTitle className="sr-only">Contact Submission Detail</DialogTitle>
+          {inquiry && <InquiryHead inquiry={inquiry} />}
+          {inquiry && !narrow && <InquiryFacts inquiry={inquiry} />}
+        </div>
+        <div className="ml-auto flex items-center gap-2">
+          {/* While something is written, only that can be sent. */}
+          {!narrow && !replyForm && status}
           <HeaderActions
             actions={actions}
+            narrow={narrow}
+            isAlone={!isBesideList}
             previousNext={previousNext}
             arrivedBy={arrivedBy}
             onPerson={() => setShowsPerson(true)}
-          />
-        }
-        strip={<WritersStrip writers={writers} />}
-        footerClass={narrow ? narrowFooterClass : wideFooterClass}
-        footer={
-          <FooterActions
-            narrow={narrow}
-            actions={actions}
-            composing={composing}
-            sending={sending}
-            onReply={reply}
-            onDelete={() => change({ type: 'asked', question: 'delete' })}
             onClose={onClose}
           />
-        }
-      >
-        {inquiry && (
-          <InquiryBody
-            inquiry={inquiry}
-            actions={actions}
-            onUndo={entry => onUndo(id, entry)}
-            followUp={parts.followUp}
-            onFollowUp={isOpen => (isOpen ? change({ type: 'follow-up requested' }) : closeFollowUp())}
-            onOpenRelated={related => {
-              arrivedBy.current = 'shortcut'
-              onOpenRelated(related)
-            }}
-            sent={
-              sent && (
-                <SentStrip
-                  key={sent.until}
-                  until={sent.until}
-                  onUndo={() => {
-                    setSent(undefined)
-                    sent.take()
-                  }}
-                  onEnd={hadFocus => {
-                    setSent(undefined)
-                    if (hadFocus) actions.closeButton.current?.focus()
-                  }}
-                />
-              )
-            }
-            reply={replyForm}
-          />
-        )}
+        </div>
+      </div>
 
-        {!inquiry && (
-          <LiveRegion isUrgent>
-            <Loaded query={actions.query} failed="Failed to load contact details">
-              {() => null}
-            </Loaded>
-          </LiveRegion>
-        )}
-      </DialogParts>
+      {inquiry ? (
+        <InquiryBody
+          inquiry={inquiry}
+          busy={actions.busy}
+          onNotSpam={() => actions.setSpam(false)}
+          conversation={
+            <Conversation inquiry={inquiry} actions={actions} onUndo={entry => onUndo(id, entry)} />
+          }
+          side={
+            <InquirySide
+              inquiry={inquiry}
+              actions={actions}
+              followUp={parts.followUp}
+              onFollowUp={isOpen => (isOpen ? change({ type: 'follow-up requested' }) : closeFollowUp())}
+              onOpenRelated={related => {
+                arrivedBy.current = 'shortcut'
+                onOpenRelated(related)
+              }}
+              onDelete={() => change({ type: 'asked', question: 'delete' })}
+              onPhones={
+                narrow && (
+                  <>
+                    <InquiryFacts inquiry={inquiry} />
+                    {status}
+                    {noAnswerNeeded}
+                    <Button look="secondary" className="w-full" onClick={note}>
+                      Note
+                    </Button>
+                  </>
+                )
+              }
+            />
+          }
+        />
+      ) : (
+        <LiveRegion isUrgent className="min-h-0 flex-1 overflow-y-auto p-4">
+          <Loaded query={actions.query} failed="Failed to load contact details">
+            {() => null}
+          </Loaded>
+        </LiveRegion>
+      )}
+
+      <WritersStrip writers={writers} />
+
+      <Dock
+        narrow={narrow}
+        actions={actions}
+        form={sentStrip || replyForm || noteForm}
+        onReply={reply}
+        onNote={note}
+        noAnswerNeeded={noAnswerNeeded}
+        onComplete={complete}
+      />
 
       <InquiryQuestions
         question={parts.question}

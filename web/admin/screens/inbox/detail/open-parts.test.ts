@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { changeOpenParts, type OpenParts, openPartsAtFirst } from './open-parts.ts'
 
-const nothing = { toReply: false, hasDraft: false, toFollowUp: false, hasFollowUpDraft: false }
+const nothing = {
+  toReply: false,
+  hasDraft: false,
+  hasNoteDraft: false,
+  toFollowUp: false,
+  hasFollowUpDraft: false,
+}
 
 describe('the reply form of an inquiry that is opened', () => {
   it('is closed', () => {
@@ -17,6 +23,14 @@ describe('the reply form of an inquiry that is opened', () => {
   })
 })
 
+describe('the form of a note of an inquiry that is opened', () => {
+  it('is open when there is a draft of a note, and none of a reply', () => {
+    expect(openPartsAtFirst(nothing).note).toBe('closed')
+    expect(openPartsAtFirst({ ...nothing, hasNoteDraft: true }).note).toBe('draft')
+    expect(openPartsAtFirst({ ...nothing, hasNoteDraft: true, hasDraft: true }).note).toBe('closed')
+  })
+})
+
 describe('the form of the follow-up of an inquiry that is opened', () => {
   it('is open with a draft, and was requested when the inquiry was opened for it', () => {
     expect(openPartsAtFirst(nothing).followUp).toBe('closed')
@@ -27,12 +41,20 @@ describe('the form of the follow-up of an inquiry that is opened', () => {
 })
 
 describe('the open parts', () => {
-  const closed: OpenParts = { reply: 'closed', followUp: 'closed', question: undefined }
+  const closed: OpenParts = { reply: 'closed', note: 'closed', followUp: 'closed', question: undefined }
 
   it('have a reply form from Reply until it is closed', () => {
     const open = changeOpenParts(closed, { type: 'reply requested' })
     expect(open.reply).toBe('requested')
-    expect(changeOpenParts(open, { type: 'reply closed' })).toEqual(closed)
+    expect(changeOpenParts(open, { type: 'text closed' })).toEqual(closed)
+  })
+
+  it('have a note in place of a reply, and a reply in place of a note', () => {
+    const noting = changeOpenParts(changeOpenParts(closed, { type: 'reply requested' }), {
+      type: 'note requested',
+    })
+    expect(noting).toEqual({ ...closed, note: 'requested' })
+    expect(changeOpenParts(noting, { type: 'reply requested' })).toEqual({ ...closed, reply: 'requested' })
   })
 
   it('have the form of the follow-up from Follow Up until it is closed', () => {

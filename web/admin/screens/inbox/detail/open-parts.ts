@@ -4,9 +4,10 @@
  */
 export type OpenForm = 'closed' | 'draft' | 'requested'
 
-/** What is open in an inquiry's dialog. */
+/** What is open in an inquiry's dialog. The reply and the note share one place: at most one of them is open. */
 export interface OpenParts {
   reply: OpenForm
+  note: OpenForm
   followUp: OpenForm
   /** The question that the user is asked. */
   question: 'delete' | 'complete' | undefined
@@ -14,7 +15,9 @@ export interface OpenParts {
 
 export type OpenPartsEvent =
   | { type: 'reply requested' }
-  | { type: 'reply closed' }
+  | { type: 'note requested' }
+  /** The reply or the note was sent or discarded. */
+  | { type: 'text closed' }
   | { type: 'follow-up requested' }
   | { type: 'follow-up closed' }
   | { type: 'asked'; question: 'delete' | 'complete' }
@@ -25,6 +28,8 @@ interface Opened {
   toReply: boolean
   /** Whether there is a draft of one. */
   hasDraft: boolean
+  /** Whether there is a draft of a note. */
+  hasNoteDraft: boolean
   /** Whether it was opened to set a follow-up. */
   toFollowUp: boolean
   /** Whether there is a draft of one. */
@@ -36,18 +41,30 @@ const formOf = (isRequested: boolean, hasDraft: boolean): OpenForm => {
   return hasDraft ? 'draft' : 'closed'
 }
 
-export const openPartsAtFirst = ({ toReply, hasDraft, toFollowUp, hasFollowUpDraft }: Opened): OpenParts => ({
-  reply: formOf(toReply, hasDraft),
-  followUp: formOf(toFollowUp, hasFollowUpDraft),
-  question: undefined,
-})
+export function openPartsAtFirst({
+  toReply,
+  hasDraft,
+  hasNoteDraft,
+  toFollowUp,
+  hasFollowUpDraft,
+}: Opened): OpenParts {
+  const reply = formOf(toReply, hasDraft)
+  return {
+    reply,
+    note: formOf(false, hasNoteDraft && reply === 'closed'),
+    followUp: formOf(toFollowUp, hasFollowUpDraft),
+    question: undefined,
+  }
+}
 
 export function changeOpenParts(parts: OpenParts, event: OpenPartsEvent): OpenParts {
   switch (event.type) {
     case 'reply requested':
-      return { ...parts, reply: 'requested' }
-    case 'reply closed':
-      return { ...parts, reply: 'closed' }
+      return { ...parts, reply: 'requested', note: 'closed' }
+    case 'note requested':
+      return { ...parts, reply: 'closed', note: 'requested' }
+    case 'text closed':
+      return { ...parts, reply: 'closed', note: 'closed' }
     case 'follow-up requested':
       return { ...parts, followUp: 'requested' }
     case 'follow-up closed':

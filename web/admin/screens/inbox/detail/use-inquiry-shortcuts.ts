@@ -7,6 +7,7 @@ interface Options {
   onNext: (() => void) | undefined
   onPrevious: (() => void) | undefined
   onReply(): void
+  onNote(): void
   onFollowUp(): void
   onComplete(): void
 }
@@ -17,6 +18,7 @@ export function useInquiryShortcuts({
   onNext,
   onPrevious,
   onReply,
+  onNote,
   onFollowUp,
   onComplete,
 }: Options) {
@@ -28,7 +30,7 @@ export function useInquiryShortcuts({
   useShortcuts('dialog', {
     ...(onNext && { j: onNext }),
     ...(onPrevious && { k: onPrevious }),
-    ...(isOpen && { r: onReply, f: onFollowUp }),
+    ...(isOpen && { r: onReply, n: onNote, f: onFollowUp }),
     ...(canProcess && { p: () => actions.setStatus('processing') }),
     ...(canComplete && { c: onComplete }),
   })

@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ClientInput, FollowUpInput } from '#contracts/inquiries/inbox.ts'
 import type { Colleague, InquiryDetail, StatusInput } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
+import { FOLLOW_UP_NOTE_MAX } from '#contracts/inquiries/limits.ts'
+import { laterDay, salonDay } from '#contracts/text/days.ts'
 import type { StartedChange } from '../../../../ui/undo-stack.ts'
 import { adminApi } from '../../../calls/api.ts'
 import { fixedFailure, isNotFound, messageOrFixed } from '../../../calls/failures.ts'
@@ -195,6 +197,21 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
         failure: 'Failed to clear the follow-up',
       }),
 
+    /** After a call that no one took: tomorrow again. @param said what was typed about it */
+    followUpTomorrow(said: string) {
+      const reasons = ['Called, not reached', said, inquiry?.followUp?.note]
+      const followUp = {
+        on: laterDay(salonDay(Date.now()), 1),
+        note: reasons.filter(Boolean).join('. ').slice(0, FOLLOW_UP_NOTE_MAX),
+      }
+      change({
+        run: () => adminApi.setFollowUp(id, followUp),
+        action: { type: 'follow-up', ...followUp },
+        message: 'Follow-up set for tomorrow',
+        failure: 'Failed to set the follow-up',
+      })
+    },
+
     restore: () =>
       change({
         run: () => adminApi.restoreInquiry(id),
@@ -220,6 +237,14 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
 
     /** Makes a change that only the activity knows. */
     run: (task: Task) => mutate(task.action ? { ...task, started: notices.startChange() } : task),
+
+    setNoAnswerNeeded: () =>
+      change({
+        run: () => adminApi.setNoAnswerNeeded(id),
+        action: { type: 'no-answer-needed' },
+        failure: 'We couldn’t save that it needs no answer. Try again.',
+        showsReason: true,
+      }),
 
     addNote: async (text: string) => show(await adminApi.addNote(id, { text })),
 

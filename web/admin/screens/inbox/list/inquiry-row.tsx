@@ -185,13 +185,15 @@ const ViewCell = ({ id, name }: { id: number; name: string }) => (
 interface Props {
   inquiry: Inquiry
   selected: boolean
+  /** Whether it is the open inquiry. */
+  open: boolean
   /** Why it is no longer in the list: 'Deleted', or 'Restored' from the bin. */
   removedAs: string | undefined
   onSelect(ids: number[], selected: boolean): void
 }
 
 /** Rendered again only when its own props change: opening an inquiry or selecting one is felt at once. */
-export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedAs, onSelect }: Props) {
+export const InquiryRow = memo(function InquiryRow({ inquiry, selected, open, removedAs, onSelect }: Props) {
   const { id, email, phone, status } = inquiry
   const name = fullNameOf(inquiry)
   const now = useNow()
@@ -199,12 +201,14 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, removedA
   const urgency = shortDeadlineOf(inquiry, now)?.state
   const edge = urgency && urgency !== 'responded' ? `${edgeClass} ${edges[urgency]}` : ''
   const selectedClass = selected ? 'bg-baby-rose/30' : ''
+  const openClass = open ? 'bg-rose-50 shadow-[inset_3px_0_0_var(--color-rose-700)]' : ''
   const removedClass = removedAs ? 'text-plum-soft' : ''
   return (
     <tr
       data-highlighted={isUnread || undefined}
       data-row={id}
-      className={`${rowClass} ${selectedClass} ${removedClass}`}
+      aria-current={open || undefined}
+      className={`${rowClass} ${selectedClass} ${openClass} ${removedClass}`}
     >
       <NameCell
         inquiry={inquiry}

@@ -61,6 +61,8 @@ interface Props {
   inBin: boolean
   /** Whether every row shows its checkbox. */
   isSelecting: boolean
+  /** The id of the open inquiry. */
+  open: number | null
   isSelected(id: number): boolean
   onSelect(ids: number[], selected: boolean): void
   onView(id: number): void
@@ -85,6 +87,7 @@ export function InquiryTable({
   hasFailed,
   inBin,
   isSelecting,
+  open,
   isSelected,
   onSelect,
   onView,
@@ -151,6 +154,7 @@ export function InquiryTable({
                 <InquiryRow
                   inquiry={inquiry}
                   selected={isSelected(inquiry.id)}
+                  open={inquiry.id === open}
                   removedAs={removedAs(inquiry, inBin)}
                   onSelect={onSelect}
                 />

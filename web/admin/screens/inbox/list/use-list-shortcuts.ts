@@ -49,7 +49,7 @@ export function useListShortcuts(inquiries: readonly Inquiry[], actions: Actions
     if (id !== undefined) action(id)
   }
 
-  useShortcuts('screen', {
+  useShortcuts('list', {
     j: () => move(1),
     k: () => move(-1),
     o: onFocused(view),
@@ -61,6 +61,6 @@ export function useListShortcuts(inquiries: readonly Inquiry[], actions: Actions
     c: onFocused(id => mark(id, 'completed')),
     n: changePageBy(1),
     b: changePageBy(-1),
-    '/': () => document.getElementById(SEARCH_ID)?.focus(),
   })
+  useShortcuts('screen', { '/': () => document.getElementById(SEARCH_ID)?.focus() })
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { personKeyOf } from '#contracts/text/person-keys.ts'
+import { isFocusFree } from '../../../../../ui/focus.ts'
 import { nameByEmail, useColleagues } from '../../../../calls/colleagues.ts'
 import { hasDraft } from '../../../../saving/draft.ts'
 import { LocalDate } from '../../../../text/salon-time.tsx'
@@ -50,8 +51,7 @@ export function AboutPerson({ inquiry, onSaved, onNotFound }: Props) {
 
   // The form had the focus, unless the user went on while it was saved. Before the dialog's library looks where it has gone.
   useLayoutEffect(() => {
-    const isFocusFree = !document.activeElement?.matches('a, button, input, select, textarea')
-    if (wasEditing.current && !isEditing && isFocusFree) editButton.current?.focus()
+    if (wasEditing.current && !isEditing && isFocusFree()) editButton.current?.focus()
     wasEditing.current = isEditing
   }, [isEditing])
 

@@ -6,18 +6,17 @@ import type { ReplyForm } from './reply-form.ts'
 export const channelNames: Record<ReplyChannel, string> = {
   email: 'Email',
   whatsapp: 'WhatsApp',
-  call: 'I called',
+  call: 'I Called',
   instagram: 'Instagram',
   facebook: 'Facebook',
   'walk-in': 'In the salon',
 }
 
-const choiceClass =
-  'mb-3 inline-flex max-w-full flex-wrap rounded-full border border-plum/25 bg-white p-0.5 text-sm'
+const choiceClass = 'flex min-w-0 flex-wrap gap-x-4 text-sm'
 
 const channelClass =
-  'flex min-h-9 cursor-pointer items-center rounded-full px-4 outline-offset-2 outline-rose-700 has-checked:bg-plum ' +
-  'has-checked:text-white has-focus-visible:outline-2 max-sm:min-h-11 max-sm:px-3'
+  'flex min-h-8 cursor-pointer items-center border-b-2 border-transparent text-plum-soft outline-offset-2 outline-rose-700 ' +
+  'has-checked:border-rose-700 has-checked:font-medium has-checked:text-plum has-focus-visible:outline-2 max-sm:min-h-11'
 
 interface Props {
   channels: readonly ReplyChannel[]

@@ -1,4 +1,5 @@
 import {
+  type MouseEvent,
   type Ref,
   type SubmitEvent,
   useCallback,
@@ -17,9 +18,8 @@ import { TextArea, TextField } from '../../../../../ui/field.tsx'
 import { fieldsOf } from '../../../../../ui/form.ts'
 import { useSalonFacts } from '../../../../calls/salon-facts.ts'
 import { submitOnCtrlEnter } from '../../submit-on-ctrl-enter.ts'
-import { REPLY_FORM } from '../form-names.ts'
+import { formButtonsClass } from '../form-names.ts'
 import { ChannelChoice, channelNames } from './channel-choice.tsx'
-import { Quote } from './quote.tsx'
 import { bodyStart, channelsOf, findProblem, isTold } from './reply-form.ts'
 import { DiscardQuestion, OthersRepliedQuestion, WhatsAppQuestion } from './reply-questions.tsx'
 import { SavedRepliesMenu } from './saved-replies-menu.tsx'
@@ -37,7 +37,14 @@ interface Props extends ReplyOptions {
   canSend: boolean
   /** Whether the cursor is moved to where the text starts; otherwise the focus stays where it is. */
   startsFocused: boolean
-  onState(state: { busy: boolean; channel: ReplyChannel }): void
+  /** The channel that the user has asked for; otherwise the one that the client asked for is chosen. */
+  startsWith: ReplyChannel | undefined
+  /** Whether another change of the inquiry is being made. */
+  isChanging: boolean
+  /** Called when the client could not be reached by telephone. @param said what was typed about it */
+  onNotReached(said: string): void
+  /** Opens the form of a note in place of this one. */
+  onNote(): void
   onDiscarded(): void
 }
 
@@ -47,16 +54,54 @@ type Question =
   /** Asked after WhatsApp was opened; `complete` as the user wanted. */
   | { about: 'WhatsApp'; complete: boolean }
 
+const saveAnswer = { alone: 'Save Answer', withCompletion: 'Save and Complete' }
+
+const sendLabels: Record<ReplyChannel, { alone: string; withCompletion: string }> = {
+  email: { alone: 'Send Reply', withCompletion: 'Send and Complete' },
+  whatsapp: { alone: 'Open WhatsApp', withCompletion: 'Open and Complete' },
+  call: { alone: 'Save Call', withCompletion: 'Save and Complete' },
+  instagram: saveAnswer,
+  facebook: saveAnswer,
+  'walk-in': saveAnswer,
+}
+
+/** The second click of a double click, which was for the previous button, does not move the focus. */
+const keepFocus = (event: MouseEvent) => event.detail > 1 && event.preventDefault()
+
+/** A label beside its field. */
+const inLineClass = 'flex flex-wrap items-center gap-x-3 [&_input]:min-w-0 [&_input]:flex-1'
+
+const wordClass =
+  'min-h-8 cursor-pointer text-sm text-plum-soft outline-rose-700 focus-visible:outline-2 max-sm:min-h-11'
+
 /** The form in which a reply is written for an email or WhatsApp, or what was said in a call. */
-export function Composer({ ref, startsFocused, canSend, onState, onDiscarded, ...options }: Props) {
+export function Composer({
+  ref,
+  startsFocused,
+  startsWith,
+  canSend,
+  isChanging,
+  onNotReached,
+  onNote,
+  onDiscarded,
+  ...options
+}: Props) {
   const { inquiry } = options
   const { firstName } = inquiry
-  const reply = useReply(options)
+  const reply = useReply({ ...options, startsWith })
   const { form, busy } = reply
   const { isDirty } = form.formState
   const fields = fieldsOf(form)
   const values = placeholderValues(inquiry, useSalonFacts())
-  const replyText = useReplyText({ form, values, blankText: reply.blank.text, onType: reply.onType })
+  const savedReplies = useRef<HTMLButtonElement>(null)
+  const replyText = useReplyText({
+    form,
+    values,
+    blankText: reply.blank.text,
+    onType: reply.onType,
+    onSlash: () => savedReplies.current?.click(),
+  })
+
   const { area } = replyText
   const [question, setQuestion] = useState<Question>()
   const section = useRef<HTMLElement>(null)
@@ -69,10 +114,7 @@ export function Composer({ ref, startsFocused, canSend, onState, onDiscarded, ..
   const channels = channelsOf(inquiry)
   const told = isTold(channel)
 
-  useEffect(() => onState({ busy, channel }), [busy, channel, onState])
-
   const focusText = useCallback(() => {
-    section.current?.scrollIntoView({ block: 'start' })
     const field = area.current
     // What was told the client is a field of its own. Without the focus, its letters would be shortcuts.
     if (!field) return section.current?.querySelector('textarea')?.focus({ preventScroll: true })
@@ -110,74 +152,106 @@ export function Composer({ ref, startsFocused, canSend, onState, onDiscarded, ..
     onDiscarded()
   }
 
+  const isInEmailApp = channel === 'email' && !canSend
+  const labels = sendLabels[channel]
   return (
-    <section ref={section} aria-labelledby="reply-title" className="scroll-mt-4 print:hidden">
-      <div className="rounded-xl border border-plum/15 bg-ivory p-[min(1rem,4vw)]">
-        {inquiry.message && <Quote name={firstName} message={inquiry.message} />}
+    <section ref={section} aria-label={`Reply to ${firstName}`} className="print:hidden">
+      {/* Outside the form: submitting the saved replies dialog would submit the reply as well. */}
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        {channels.length > 1 ? (
+          <ChannelChoice channels={channels} form={form} />
+        ) : (
+          <p className="text-sm font-medium">{channelNames[channel]}</p>
+        )}
+        <div className="flex flex-wrap items-center gap-x-4">
+          <button type="button" className={wordClass} onClick={onNote}>
+            Note
+          </button>
+          {!told && (
+            <SavedRepliesMenu
+              trigger={savedReplies}
+              onInsert={replyText.insert}
+              focusAfter={() => area.current}
+            />
+          )}
+        </div>
+      </div>
 
-        {/* Outside the form: submitting the saved replies dialog would submit the reply as well. */}
-        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
-          <h3 id="reply-title" className="font-display text-xl leading-tight wrap-anywhere">
-            {`Reply to ${firstName}`}
-          </h3>
-          {!told && <SavedRepliesMenu onInsert={replyText.insert} focusAfter={() => area.current} />}
+      <form noValidate onSubmit={submit} onKeyDown={submitOnCtrlEnter}>
+        {told ? (
+          <TextArea label="What you told the client" rows={2} {...fields('called')} />
+        ) : (
+          <div className="grid gap-2">
+            {channel === 'email' && (
+              <TextField label="Subject" className={inLineClass} {...fields('subject')} />
+            )}
+            <TextArea
+              label="Reply"
+              // Grows with the text where the browser can; elsewhere `rows` applies.
+              className="[&_textarea]:field-sizing-content [&_textarea]:max-h-[38dvh] [&_textarea]:min-h-36"
+              rows={7}
+              hint={
+                channel === 'email' && canSend && 'The email quotes the client’s message below your text.'
+              }
+              {...replyText.field}
+            />
+          </div>
+        )}
+
+        <div className={reply.failure ? 'mt-3' : ''}>
+          <Banner tone="error">{reply.failure}</Banner>
         </div>
 
-        <form id={REPLY_FORM} noValidate onSubmit={submit} onKeyDown={submitOnCtrlEnter}>
-          {channels.length > 1 && <ChannelChoice channels={channels} form={form} />}
+        {isInEmailApp && (
+          <p className="mt-3 text-sm text-plum-soft">
+            No mail server is set up. Open this reply in your email app, then mark the inquiry as completed.
+          </p>
+        )}
 
-          {told ? (
-            <TextArea label="What you told the client" rows={2} {...fields('called')} />
-          ) : (
-            <div className="grid gap-4">
-              {channel === 'email' && <TextField label="Subject" {...fields('subject')} />}
-              <TextArea
-                label="Reply"
-                // Grows with the text where the browser can; elsewhere `rows` applies.
-                className="[&_textarea]:field-sizing-content [&_textarea]:min-h-72"
-                rows={11}
-                hint={channel === 'email' && canSend && 'The email quotes the inquiry below your text.'}
-                {...replyText.field}
-              />
-            </div>
-          )}
+        <a
+          ref={appLink}
+          hidden
+          rel="noopener noreferrer"
+          {...(channel === 'whatsapp'
+            ? { href: chat, target: '_blank' }
+            : { href: mailLink(inquiry.email, { subject, body: text }) })}
+        >
+          {channelNames[channel]}
+        </a>
 
-          <div className={reply.failure ? 'mt-3' : ''}>
-            <Banner tone="error">{reply.failure}</Banner>
-          </div>
-
-          {channel === 'email' && !canSend && (
-            <p className="mt-3 text-sm text-plum-soft">
-              No mail server is set up. Open this reply in your email app, then mark the inquiry as completed.
-            </p>
-          )}
-
-          <a
-            ref={appLink}
-            hidden
-            rel="noopener noreferrer"
-            {...(channel === 'whatsapp'
-              ? { href: chat, target: '_blank' }
-              : { href: mailLink(inquiry.email, { subject, body: text }) })}
+        <div className={formButtonsClass}>
+          <p className="min-w-0 grow text-xs text-plum-soft">
+            {isDirty && 'Saved in this browser until you send or discard it.'}
+          </p>
+          <Button
+            look="quiet"
+            disabled={busy}
+            onClick={() => (isDirty ? setQuestion({ about: 'discarding' }) : discard())}
           >
-            {channelNames[channel]}
-          </a>
-
-          <div className="mt-1 -mb-2 flex items-center gap-x-3">
-            <p className="min-w-0 grow text-xs text-plum-soft">
-              {isDirty && 'Saved in this browser until you send or discard it.'}
-            </p>
+            Discard
+          </Button>
+          {channel === 'call' && (
             <Button
-              look="quiet"
-              disabled={busy}
-              className="-mr-3 min-h-11 px-3!"
-              onClick={() => (isDirty ? setQuestion({ about: 'discarding' }) : discard())}
+              look="secondary"
+              disabled={isChanging || busy}
+              onClick={() => {
+                reply.discard()
+                onNotReached(called.trim())
+              }}
             >
-              Discard
+              Not Reached: Follow Up Tomorrow
             </Button>
-          </div>
-        </form>
-      </div>
+          )}
+          {!isInEmailApp && (
+            <Button type="submit" value="complete" look="secondary" disabled={isChanging || busy}>
+              {labels.withCompletion}
+            </Button>
+          )}
+          <Button type="submit" disabled={busy} onMouseDown={keepFocus}>
+            {isInEmailApp ? 'Open in Email App' : busy ? 'Sending...' : labels.alone}
+          </Button>
+        </div>
+      </form>
 
       <DiscardQuestion
         open={question?.about === 'discarding'}

@@ -16,6 +16,8 @@ const inquiry = {
   source: 'form',
   service: 'Balayage',
   branch: 'Nugegoda',
+  message: '',
+  received: [],
   replies: [{ id: 3 }, { id: 8 }],
 } as unknown as InquiryDetail
 
@@ -39,6 +41,17 @@ it.each([
   'a client of the source %s with email "%s" and phone "%s" can be answered by %j',
   (source, email, phone, channels) => expect(channelsOf({ source, email, phone })).toEqual(channels),
 )
+
+it('proposes the way that the client asked for in the form, where it is possible', () => {
+  const asksForCall = { ...inquiry, message: 'Please call me.\n\nIs Saturday free?' }
+  expect(blankReply(asksForCall, kamala).channel).toBe('call')
+  expect(blankReply({ ...asksForCall, phone: '' }, kamala).channel).toBe('email')
+})
+
+it('proposes email once the client has answered by email', () => {
+  const answered = { ...inquiry, source: 'call', received: [{ kind: 'answer' }] } as InquiryDetail
+  expect(blankReply(answered, kamala).channel).toBe('email')
+})
 
 it('proposes the way in which the inquiry came, where the client can be answered so', () => {
   expect(blankReply(inquiry, kamala).channel).toBe('email')

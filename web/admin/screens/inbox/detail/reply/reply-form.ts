@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { draftReply, replySubject, type Signature } from '#content/replies.ts'
 import { ReplyInput } from '#contracts/inquiries/inbox.ts'
 import { type InquiryDetail, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
+import { readWish } from '#contracts/inquiries/wish.ts'
 import { chatLink, phoneLink } from '../../../../../salon/links.ts'
 
 /** A reply being typed, with what is needed not to miss a colleague's reply. */
@@ -28,10 +29,13 @@ export function channelsOf({
   return channels
 }
 
-/** The way in which it came, where the client can be answered so; otherwise the first. */
+/** The way of the client's last answer, which the client asked for, or in which it came, where that is possible; otherwise the first. */
 function proposedChannel(inquiry: InquiryDetail): ReplyChannel {
   const channels = channelsOf(inquiry)
-  return channels.find(channel => channel === inquiry.source) ?? channels[0] ?? 'email'
+  const { answerBy } = readWish(inquiry.message)
+  if (inquiry.received.some(({ kind }) => kind === 'answer') && channels.includes('email')) return 'email'
+  const byWish = channels.find(channel => channel === answerBy)
+  return byWish ?? channels.find(channel => channel === inquiry.source) ?? channels[0] ?? 'email'
 }
 
 /** Whether a reply of this channel is not written here: what the client was told is recorded. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { ActionItem, ActionMenu } from '../../../../../ui/action-menu.tsx'
 import { buttonClass } from '../../../../../ui/button.tsx'
 import { queries } from '../../../../calls/queries.ts'
@@ -10,9 +10,12 @@ const lineClass = 'px-4 py-2 text-plum-soft'
 
 /** Inserts a saved reply, or opens the dialog to edit them. */
 export function SavedRepliesMenu({
+  trigger,
   onInsert,
   focusAfter,
 }: {
+  /** Its button. */
+  trigger: RefObject<HTMLButtonElement | null>
   onInsert(text: string): void
   /** Where the focus goes afterwards. */
   focusAfter(): HTMLElement | null
@@ -25,6 +28,7 @@ export function SavedRepliesMenu({
   return (
     <>
       <ActionMenu
+        trigger={trigger}
         label="Insert Saved Reply"
         className={buttonClass('quiet', '-mx-3 px-3!')}
         onOpen={() => {

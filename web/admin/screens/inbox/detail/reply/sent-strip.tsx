@@ -11,8 +11,7 @@ interface Props {
   onEnd(hadFocus: boolean): void
 }
 
-const stripClass =
-  'flex flex-wrap items-center gap-x-4 gap-y-1 rounded-xl border border-plum/15 bg-ivory px-4 py-2 print:hidden'
+const stripClass = 'flex flex-wrap items-center gap-x-4 gap-y-1 pb-3'
 
 /** In place of the composer: the reply was sent, and can be taken back for some seconds. */
 export function SentStrip({ until, onUndo, onEnd }: Props) {
@@ -24,10 +23,6 @@ export function SentStrip({ until, onUndo, onEnd }: Props) {
     const timer = setTimeout(() => end(), until - Date.now())
     return () => clearTimeout(timer)
   }, [until])
-
-  useEffect(() => {
-    strip.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
 
   return (
     <div ref={strip} className={stripClass}>

@@ -12,13 +12,18 @@ interface Options {
   blankText: string
   /** Called whenever the text changes. */
   onType(): void
+  /** Called when `/` is pressed on an empty line, where no sentence has one. */
+  onSlash(): void
 }
 
+const isOnEmptyLine = ({ value, selectionStart }: HTMLTextAreaElement): boolean =>
+  /(^|\n)$/.test(value.slice(0, selectionStart)) && /^($|\n)/.test(value.slice(selectionStart))
+
 /** The field for the text of a reply: its cursor, saved replies, and their placeholders. */
-export function useReplyText({ form, values, blankText, onType }: Options) {
+export function useReplyText({ form, values, blankText, onType, onSlash }: Options) {
   const area = useRef<HTMLTextAreaElement>(null)
-  /** Whether a saved reply was inserted, whose placeholders are filled in. */
-  const hasSavedReply = useRef(false)
+  /** The saved reply that was inserted last, with its placeholders filled in. */
+  const inserted = useRef('')
   const registered = fieldsOf(form)('text')
 
   /** From placeholder to placeholder; after the last one Tab leaves the field as always. */
@@ -28,6 +33,15 @@ export function useReplyText({ form, values, blankText, onType }: Options) {
     if (!next) return
     event.preventDefault()
     event.currentTarget.setSelectionRange(next.from, next.to)
+  }
+
+  /** Where a saved reply goes. */
+  function placeOf({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) {
+    const earlier = inserted.current ? value.indexOf(inserted.current) : -1
+    if (earlier >= 0) return { start: earlier, end: earlier + inserted.current.length, before: '' }
+    const gap = bodyStart(value)
+    const [from, to] = value === blankText ? [gap, gap] : [selectionStart, selectionEnd]
+    return insertionPoint(value, blankText, from, to)
   }
 
   return {
@@ -43,23 +57,30 @@ export function useReplyText({ form, values, blankText, onType }: Options) {
         return registered.onChange(event)
       },
       onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-        if (event.key === 'Tab' && !event.shiftKey && hasSavedReply.current) onTab(event)
+        if (event.key === 'Tab' && !event.shiftKey && inserted.current) onTab(event)
+        if (event.key === '/' && isOnEmptyLine(event.currentTarget)) {
+          event.preventDefault()
+          onSlash()
+        }
       },
     },
-    /** Inserts a saved reply, and selects the first placeholder in it. */
+    /** Inserts a saved reply in place of the one before, if that is unchanged, and selects the first placeholder in it. */
     insert(saved: string) {
       const field = area.current
       if (!field) return
-      const { value, selectionStart, selectionEnd } = field
-      const gap = bodyStart(value)
-      const [from, to] = value === blankText ? [gap, gap] : [selectionStart, selectionEnd]
-      const { start, end, before } = insertionPoint(value, blankText, from, to)
-      field.setRangeText(before + fillPlaceholders(saved, values), start, end, 'end')
-      form.setValue('text', field.value, { shouldDirty: true })
+      const text = fillPlaceholders(saved, values)
+      const { start, end, before } = placeOf(field)
+      field.focus()
+      field.setSelectionRange(start, end)
+      // As if it was typed: only so Ctrl+Z brings back what was there.
+      if (!document.execCommand('insertText', false, before + text)) {
+        field.setRangeText(before + text, start, end, 'end')
+        form.setValue('text', field.value, { shouldDirty: true })
+      }
+      inserted.current = text
 
       const first = findPlaceholder(field.value.slice(0, field.selectionEnd), start)
       if (first) field.setSelectionRange(first.from, first.to)
-      hasSavedReply.current = true
       onType()
     },
     /** Shows a problem, and selects the part of the text that has it. */

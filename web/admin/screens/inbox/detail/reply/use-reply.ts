@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { InquiryDetail, InquiryReply } from '#contracts/inquiries/inquiry.ts'
+import type { InquiryDetail, InquiryReply, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { useSharedContent } from '../../../../../content.ts'
 import { useSchemaForm } from '../../../../../ui/form.ts'
@@ -50,6 +50,8 @@ export interface SentReply {
 
 export interface ReplyOptions {
   inquiry: InquiryDetail
+  /** The channel that the user has asked for. */
+  startsWith: ReplyChannel | undefined
   /** Called with the current inquiry when it was loaded again before sending. */
   onLoaded(inquiry: InquiryDetail): void
   /**
@@ -68,7 +70,7 @@ interface Sending {
 }
 
 /** A reply that is being written. The draft is kept until it is sent or discarded, also when the dialog is closed. */
-export function useReply({ inquiry, onLoaded, onSent, onNotFound }: ReplyOptions) {
+export function useReply({ inquiry, startsWith, onLoaded, onSent, onNotFound }: ReplyOptions) {
   const { id } = inquiry
   const { phone } = useSharedContent().salon
   const { name: author = '', email } = useUser()
@@ -78,6 +80,11 @@ export function useReply({ inquiry, onLoaded, onSent, onNotFound }: ReplyOptions
   )
   const form = useSchemaForm(ReplyForm, blank)
   useDraft(draftName(id), form, { lasting: true })
+  const { resetField } = form
+  useEffect(() => {
+    // A chosen channel alone is no draft.
+    if (startsWith) resetField('channel', { defaultValue: startsWith })
+  }, [startsWith, resetField])
   const writing = useWritingNotice(id)
   const isMounted = useRef(false)
   useEffect(() => {

@@ -30,6 +30,7 @@ const job = (change: Partial<MailJob>): MailJob => ({
 const detail = (parts: Partial<InquiryDetail>) =>
   ({
     source: 'form',
+    message: '',
     history: [],
     mail: [],
     notes: [],
@@ -254,5 +255,19 @@ it('lists a reply from an email app once, also when it was withdrawn', () => {
   expect(textsOf({ replies: [reply], received: [received({ kind: 'own', replyId: 7 })] })).toEqual([
     'Reply from an email app by Kamala',
     'Reply withdrawn by Ruwan',
+  ])
+})
+
+it('begins with what the client wrote, before it is said that it arrived', () => {
+  const inquiry = detail({
+    firstName: 'Nimali',
+    lastName: 'Perera',
+    message: 'Is there a chair free?',
+    createdAt: at(0),
+    history: [event(0, { action: 'created', actor: null })],
+  })
+  expect(entriesOf(inquiry, { nameOf, canSend: true })).toMatchObject([
+    { kind: 'message', text: 'Nimali Perera', message: 'Is there a chair free?' },
+    { kind: 'event', text: 'Arrived' },
   ])
 })

@@ -8,6 +8,7 @@ import type {
   MailJob,
   ReplyChannel,
 } from '#contracts/inquiries/inquiry.ts'
+import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import type { ReceivedMessage } from '#contracts/inquiries/received.ts'
 import { usDay } from '#contracts/text/date-texts.ts'
 import { sourceMark } from '../../../../parts/inquiry/source-mark.ts'
@@ -59,8 +60,14 @@ export interface ReceivedEntry extends Base {
   isOtherAddress: boolean
 }
 
+/** What the client wrote first. */
+interface MessageEntry extends Base {
+  kind: 'message'
+  message: string
+}
+
 /** Something that happened to an inquiry. */
-export type TimelineEntry = EventEntry | NoteEntry | ReplyEntry | ReceivedEntry
+export type TimelineEntry = MessageEntry | EventEntry | NoteEntry | ReplyEntry | ReceivedEntry
 
 const replyNames: Record<ReplyChannel, string> = {
   email: 'Reply',
@@ -181,11 +188,8 @@ const receivedMessageOf = (
 const takenBackText = (author: string, by: string, nameOf: NameOfEmail): string =>
   `Reply by ${nameOf(author)}, taken back${by === author ? '' : ` by ${nameOf(by)}`} before it was sent`
 
-function replyOf(
-  reply: InquiryReply,
-  { mail, received: all }: InquiryDetail,
-  { nameOf, canSend }: Options,
-): ReplyEntry {
+function replyOf(reply: InquiryReply, inquiry: InquiryDetail, { nameOf, canSend }: Options): ReplyEntry {
+  const { mail, received: all } = inquiry
   const received = receivedMessageOf(reply, all)
   const { id, channel, subject, text, author, at, withdrawn } = reply
   const isTakenBack = withdrawn !== null && isMail(reply, received)
@@ -198,7 +202,8 @@ function replyOf(
     text: isTakenBack
       ? takenBackText(author, withdrawn.by, nameOf)
       : `${received ? 'Reply from an email app' : replyNames[channel]} by ${nameOf(author)}`,
-    subject,
+    // The suggested one says nothing new.
+    subject: withoutPrefix(subject) === withoutPrefix(replySubject(inquiry)) ? '' : subject,
     reply: text,
     delivery: job && deliveryOf(job, canSend),
     isRecorded: !job,
@@ -253,11 +258,25 @@ function receivedOf(message: ReceivedMessage, inquiry: InquiryDetail): ReceivedE
   }
 }
 
+const messageOf = (inquiry: InquiryDetail): MessageEntry[] =>
+  inquiry.message === ''
+    ? []
+    : [
+        {
+          kind: 'message',
+          key: 'message',
+          at: inquiry.createdAt,
+          text: fullNameOf(inquiry),
+          message: inquiry.message,
+        },
+      ]
+
 /** Everything that happened to an inquiry, oldest first. */
 export function entriesOf(inquiry: InquiryDetail, options: Options): TimelineEntry[] {
   const { history, mail, notes, replies, received } = inquiry
   const { nameOf, canSend } = options
   const entries: TimelineEntry[] = [
+    ...messageOf(inquiry),
     ...history.map((event, index) => eventEntryOf(event, index, sourceMark(inquiry), nameOf)),
     ...notes.map(note => noteOf(note, nameOf)),
     ...replies.map(reply => replyOf(reply, inquiry, options)),

@@ -3,8 +3,8 @@ import { Highlight, SearchContext } from '../../highlight.tsx'
 import { splitMatches } from '../../search-matches.ts'
 
 /** A longer text is folded to this many lines. */
-const FOLDED_LINES = 3
-const SHORT_TEXT = 160
+const FOLDED_LINES = 8
+const SHORT_TEXT = 500
 
 /** The look of what unfolds a text. */
 export const foldClass =
@@ -31,7 +31,7 @@ export function Foldable({ text, name }: { text: string; name: string }) {
     <>
       <p
         id={id}
-        className={`wrap-anywhere whitespace-pre-wrap print:line-clamp-none ${open ? '' : 'line-clamp-3'}`}
+        className={`wrap-anywhere whitespace-pre-wrap print:line-clamp-none ${open ? '' : 'line-clamp-8'}`}
       >
         <Highlight>{open ? text : withoutBlankLines(text)}</Highlight>
       </p>
@@ -40,7 +40,7 @@ export function Foldable({ text, name }: { text: string; name: string }) {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className={foldClass}
+        className={`${foldClass} text-sm`}
       >
         <span>{open ? 'Show less' : 'Show all'}</span>
         <span className="sr-only">{` of ${name}`}</span>

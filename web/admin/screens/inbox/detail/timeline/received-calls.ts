@@ -11,12 +11,6 @@ export const receivedCalls = {
   /** @param upTo the id of the last received message on the screen */
   markSeen: (inquiryId: number, upTo: number) => post(inquiryId, 'seen', { upTo }),
   remove: (inquiryId: number, receivedId: number) => post(inquiryId, `${receivedId}/remove`),
-  /** Says that what the client wrote until now needs no answer. */
-  setNoAnswerNeeded: (inquiryId: number) =>
-    sendForData<InquiryDetail>(`${INQUIRIES_PATH}/${inquiryId}/no-answer-needed`, {
-      method: 'POST',
-      body: {},
-    }),
   /** A received email as it arrived. */
   getOriginal: async (inquiryId: number, receivedId: number): Promise<Blob> =>
     (

@@ -13,12 +13,7 @@ import { foldClass } from './foldable.tsx'
 import { receivedCalls } from './received-calls.ts'
 import { sizeText } from './size-text.ts'
 
-/** A longer text is folded to this many lines. */
-const FOLDED_LINES = 12
-const SHORT_TEXT = 600
-
 const textClass = 'whitespace-pre-wrap wrap-anywhere'
-const isLong = (text: string) => text.length > SHORT_TEXT || text.split('\n').length > FOLDED_LINES
 
 interface TextProps {
   message: Pick<ReceivedMessage, 'text' | 'quoted'>
@@ -26,25 +21,21 @@ interface TextProps {
   name: string
 }
 
-/** The text of a received email. What it quotes is folded, but never left out. */
+/** The text of a received email, whole. What it quotes is folded, but never left out. */
 function ReceivedText({ message: { text, quoted }, name }: TextProps) {
   const terms = useContext(SearchContext)
   const isFound = (part: string) =>
     terms.length > 0 && splitMatches(part, terms).some(({ matches }) => matches)
   // What was searched for is in view.
-  const [open, setOpen] = useState(() => text === '' || isFound(quoted) || (isLong(text) && isFound(text)))
+  const [open, setOpen] = useState(() => text === '' || isFound(quoted))
   const id = useId()
-  const folds = quoted !== '' || isLong(text)
   return (
     <>
       <div id={id} className="space-y-2">
         {text === '' ? (
           <p className="text-plum-soft">This email has no text.</p>
         ) : (
-          <p
-            dir="auto"
-            className={`${textClass} print:line-clamp-none ${open || !isLong(text) ? '' : 'line-clamp-12'}`}
-          >
+          <p dir="auto" className={textClass}>
             <Highlight>{text}</Highlight>
           </p>
         )}
@@ -54,13 +45,13 @@ function ReceivedText({ message: { text, quoted }, name }: TextProps) {
           </p>
         )}
       </div>
-      {folds && (
+      {quoted !== '' && (
         <button
           type="button"
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
-          className={foldClass}
+          className={`${foldClass} text-sm`}
         >
           <span>{open ? 'Show less' : 'Show all'}</span>
           <span className="sr-only">{` of ${name}`}</span>
@@ -79,7 +70,7 @@ function OriginalButton({ inquiryId, id, name }: { inquiryId: number; id: number
   })
   return (
     // A line of its own: "Show all" may stand above it.
-    <div>
+    <div className="text-sm">
       <button type="button" onClick={() => !isPending && mutate()} className={actionClass}>
         <span>{isPending ? 'Downloading...' : 'Original (.eml)'}</span>
         <span className="sr-only">{` of ${name}`}</span>
@@ -98,7 +89,7 @@ interface PartsProps {
 export const AttachmentsAndOriginal = ({ inquiryId, message, name }: PartsProps) => (
   <>
     {message.attachments.length > 0 && (
-      <ul aria-label={`Attachments of ${name}`} className="mt-1 space-y-0.5">
+      <ul aria-label={`Attachments of ${name}`} className="mt-1 space-y-0.5 text-sm">
         {message.attachments.map((attachment, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two attachments may have the same name
           <li key={index} className="wrap-anywhere">
@@ -112,11 +103,12 @@ export const AttachmentsAndOriginal = ({ inquiryId, message, name }: PartsProps)
   </>
 )
 
+/** What no person of the client's side wrote is softer. */
 const looks: Record<ReceivedMessage['kind'], string> = {
-  answer: 'border-baby-rose bg-rose-50',
-  own: 'border-plum/10 bg-ivory',
-  automatic: 'border-plum/10 bg-white',
-  bounce: 'border-plum/10 bg-white',
+  answer: '',
+  own: 'text-plum-soft',
+  automatic: 'text-plum-soft',
+  bounce: 'text-plum-soft',
 }
 
 interface Props {
@@ -136,14 +128,14 @@ export function ReceivedItem({ inquiryId, entry, isNew, onRemove }: Props) {
   return (
     <>
       {kind === 'bounce' && (
-        <p className="text-red-700">
+        <p className="text-sm text-red-700">
           {message.replyId === null
             ? 'An email to the client couldn’t be delivered'
             : 'A reply to the client couldn’t be delivered'}
         </p>
       )}
       {(isNew || (from.address && from.address !== sender)) && (
-        <p className="text-plum-soft wrap-anywhere">
+        <p className="text-sm text-plum-soft wrap-anywhere">
           {isNew && (
             <>
               <Badge tone="gold">New</Badge>{' '}
@@ -153,7 +145,7 @@ export function ReceivedItem({ inquiryId, entry, isNew, onRemove }: Props) {
           {from.address !== sender && <bdi>{from.address}</bdi>}
         </p>
       )}
-      <div className={`mt-1.5 rounded-lg border px-3 py-2 ${looks[kind]}`}>
+      <div className={`max-w-[62ch] ${looks[kind]}`}>
         {subject && (
           <p className="font-medium wrap-anywhere">
             <bdi>{subject}</bdi>
@@ -163,7 +155,7 @@ export function ReceivedItem({ inquiryId, entry, isNew, onRemove }: Props) {
         <AttachmentsAndOriginal inquiryId={inquiryId} message={message} name={name} />
       </div>
       {!inThread && (
-        <div className="mt-1 print:hidden">
+        <div className="mt-1 text-sm print:hidden">
           <p className="text-plum-soft">Written from the client’s address, not as an answer to us</p>
           <button
             type="button"

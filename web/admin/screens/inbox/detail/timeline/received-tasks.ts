@@ -13,14 +13,6 @@ export function receivedTasks(inquiryId: number, onTask: ((task: Task) => void) 
         showsReason: true,
       }),
 
-    noAnswerNeeded: () =>
-      onTask({
-        run: () => receivedCalls.setNoAnswerNeeded(inquiryId),
-        action: { type: 'no-answer-needed' },
-        failure: 'We couldn’t save that it needs no answer. Try again.',
-        showsReason: true,
-      }),
-
     markSeen: (upTo: number) =>
       onTask({
         run: () => receivedCalls.markSeen(inquiryId, upTo),

@@ -16,7 +16,7 @@ function DeliveryText({ replyId, delivery: { state, text, serverMessage }, onRet
   const hasFailed = state === 'failed'
   return (
     <>
-      <p className={`wrap-anywhere ${hasFailed ? 'text-red-700' : 'text-plum-soft'}`}>
+      <p className={`text-sm wrap-anywhere ${hasFailed ? 'text-red-700' : 'text-plum-soft'}`}>
         <span>{text}</span>
         {hasFailed && onRetry && (
           <>
@@ -49,18 +49,18 @@ export function ReplyItem({ entry, onRetry, onWithdraw }: Props) {
     <>
       {delivery && <DeliveryText replyId={id} delivery={delivery} onRetry={onRetry && (() => onRetry(id))} />}
 
-      {isRecorded && !isWithdrawn && onWithdraw && (
-        <button type="button" onClick={() => onWithdraw(id)} className={actionClass}>
-          Withdraw<span className="sr-only"> {text}</span>
-        </button>
-      )}
-
       {/* An answer that was given before the inquiry was written down has no text. */}
       {reply && (
-        <div className={`mt-1.5 rounded-lg border border-plum/10 bg-ivory px-3 py-2 ${withdrawnClass}`}>
+        <div className={`max-w-[62ch] ${withdrawnClass}`}>
           {subject && <p className="font-medium wrap-anywhere">{subject}</p>}
           <Foldable text={reply} name={text} />
         </div>
+      )}
+
+      {isRecorded && !isWithdrawn && onWithdraw && (
+        <button type="button" onClick={() => onWithdraw(id)} className={`${actionClass} text-sm`}>
+          Withdraw<span className="sr-only"> {text}</span>
+        </button>
       )}
     </>
   )

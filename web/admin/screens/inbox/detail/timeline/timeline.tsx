@@ -1,17 +1,17 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { HistoryEntry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { MINUTE_MS } from '#contracts/text/days.ts'
+import { useNarrow } from '../../../../../ui/use-media.ts'
 import { nameByEmail, useColleagues } from '../../../../calls/colleagues.ts'
 import { useNow } from '../../../../parts/inquiry/deadline-text.tsx'
 import { useUser } from '../../../../session/session.ts'
-import { localDateText, localTimeText } from '../../../../text/salon-time.tsx'
+import { BriefDate } from '../../../../text/salon-time.tsx'
 import { Highlight } from '../../highlight.tsx'
-import type { Task } from '../use-open-inquiry.ts'
 import { actionClass } from './action-class.ts'
-import { AnswerState } from './answer-state.tsx'
 import { entriesOf, type TimelineEntry } from './entries.ts'
+import { foldEntries } from './fold.ts'
+import { FoldedEntries } from './folded-entries.tsx'
 import { AttachmentsAndOriginal, ReceivedItem } from './received-entry.tsx'
-import { receivedTasks } from './received-tasks.ts'
 import { ReplyItem } from './reply-entry.tsx'
 import { ServerMessage } from './server-message.tsx'
 import { useSeen } from './use-seen.ts'
@@ -20,33 +20,46 @@ import { WithdrawQuestion } from './withdraw-question.tsx'
 /** How long a change can be undone from here. */
 const UNDO_MS = 10 * MINUTE_MS
 
-const dots: Record<TimelineEntry['kind'], string> = {
-  event: 'bg-plum/25',
-  note: 'bg-gold',
-  reply: 'bg-rose-700',
-  received: 'bg-plum',
+const noteClass =
+  'mt-1 rounded-lg border border-gold/60 bg-gold/10 px-3 py-2 whitespace-pre-wrap wrap-anywhere'
+
+/** Ours are softer than the client's. */
+const looks: Record<TimelineEntry['kind'], string> = {
+  message: '',
+  received: '',
+  reply: 'text-plum-soft',
+  note: 'print:hidden',
+  event: 'text-sm text-plum-soft',
 }
 
-const dotClass = 'absolute top-[0.5em] left-0 size-2 rounded-full forced-colors:bg-[CanvasText]'
+interface LineProps {
+  entry: TimelineEntry
+  now: number
+  /** Whether the client wrote it and no one had opened it. */
+  isNew: boolean
+  children: ReactNode
+}
 
-const noteClass =
-  'mt-1.5 rounded-lg border border-gold/60 bg-gold/10 px-3 py-2 whitespace-pre-wrap wrap-anywhere'
-
-function TimelineLine({ entry, children }: { entry: TimelineEntry; children: ReactNode }) {
+/** Who wrote, or what happened, and when; below it the words. */
+function TimelineLine({ entry, now, isNew, children }: LineProps) {
+  const isEvent = entry.kind === 'event'
   return (
-    <li className={`relative pl-5 print:break-inside-avoid ${entry.kind === 'note' ? 'print:hidden' : ''}`}>
-      <span aria-hidden="true" className={`${dotClass} ${dots[entry.kind]}`} />
-      <div className="flex flex-wrap gap-x-3">
+    <li
+      data-new={isNew || undefined}
+      data-words={!isEvent || undefined}
+      className={`scroll-mt-4 print:break-inside-avoid ${looks[entry.kind]} ${isNew ? '-ml-3 border-l-2 border-gold pl-2.5' : ''}`}
+    >
+      <div className="flex flex-wrap items-baseline gap-x-2 text-sm">
         {entry.kind === 'received' ? (
-          <p className="min-w-0 wrap-anywhere">
+          <p className="min-w-0 font-medium wrap-anywhere">
             <span>{entry.text}</span> <bdi>{entry.sender}</bdi>
           </p>
         ) : (
-          <p className="min-w-0 wrap-anywhere">{entry.text}</p>
+          <p className={`min-w-0 wrap-anywhere ${isEvent ? '' : 'font-medium'}`}>{entry.text}</p>
         )}
-        <time dateTime={entry.at} className="text-plum-soft tabular-nums">
-          {localTimeText(entry.at)}
-        </time>
+        <span className="text-plum-soft">
+          <BriefDate at={entry.at} now={now} />
+        </span>
       </div>
       {entry.serverMessage && <ServerMessage>{entry.serverMessage}</ServerMessage>}
       {children}
@@ -67,29 +80,54 @@ interface Props {
   onRetry: ((replyId: number) => void) | undefined
   /** Withdraws a recorded reply, as above. */
   onWithdraw: ((replyId: number) => void) | undefined
-  /** Makes a change that concerns received messages, as above. */
-  onTask: ((task: Task) => void) | undefined
+  /** Removes an email that names none of ours, as above. */
+  onRemove: ((receivedId: number) => void) | undefined
+  /** Says that received messages have been opened, up to this one; undefined while that is not possible. */
+  onSeen: ((upTo: number) => void) | undefined
   /** Undoes a change, as above. */
   onUndo: ((entry: HistoryEntry) => void) | undefined
 }
 
-/** Everything that happened to the inquiry, newest last. Notes are never printed. */
-export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onTask, onUndo }: Props) {
+/** On phones the messages before these are one line. */
+const LATEST_ON_PHONES = 2
+
+/** The messages of both sides, notes, and what happened to the inquiry, newest last. Notes are never printed. */
+export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onRemove, onSeen, onUndo }: Props) {
   const colleagues = useColleagues()
   const now = useNow()
   /** The reply that the user is asked about before it is withdrawn. */
   const [withdrawing, setWithdrawing] = useState<number>()
-  const { remove, markSeen, noAnswerNeeded } = receivedTasks(inquiry.id, onTask)
-  // An unread inquiry is marked as read first.
-  const newIds = useSeen(inquiry.received, inquiry.status === 'unread' ? undefined : markSeen)
+  const narrow = useNarrow()
+  const section = useRef<HTMLElement>(null)
+  const newIds = useSeen(inquiry.received, onSeen)
   const me = useUser().email
   const canUndo = ({ actionId, undoableBy = me, at }: HistoryEntry) =>
     actionId !== undefined && undoableBy === me && now - Date.parse(at) < UNDO_MS
   const entries = entriesOf(inquiry, { nameOf: email => nameByEmail(colleagues, email), canSend })
-  const days = Map.groupBy(entries, ({ at }) => localDateText(at))
+  const isNew = (entry: TimelineEntry) => entry.kind === 'received' && newIds.has(entry.message.id)
+  const blocks = foldEntries(entries, {
+    isKept: entry => entry.kind === 'event' && entry.event !== undefined && canUndo(entry.event),
+    isNew,
+    latest: narrow ? LATEST_ON_PHONES : undefined,
+  })
+
+  // It begins with the first words that no one had opened, or the last.
+  useLayoutEffect(() => {
+    const words = [...(section.current?.querySelectorAll<HTMLElement>('[data-words]') ?? [])]
+    const first = words.find(({ dataset }) => dataset.new) ?? words.at(-1)
+    if (words.length > 1) first?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   const detailsOf = (entry: TimelineEntry) => {
     switch (entry.kind) {
+      case 'message':
+        return (
+          <section aria-label="Message">
+            <p dir="auto" className="max-w-[62ch] whitespace-pre-wrap wrap-anywhere">
+              <Highlight>{entry.message}</Highlight>
+            </p>
+          </section>
+        )
       case 'event': {
         const { event, text, note } = entry
         return (
@@ -117,14 +155,7 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onTask, onUndo
           </>
         )
       case 'received':
-        return (
-          <ReceivedItem
-            inquiryId={inquiry.id}
-            entry={entry}
-            isNew={newIds.has(entry.message.id)}
-            onRemove={remove}
-          />
-        )
+        return <ReceivedItem inquiryId={inquiry.id} entry={entry} isNew={isNew(entry)} onRemove={onRemove} />
       case 'note':
         return (
           <p className={noteClass}>
@@ -134,27 +165,24 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onTask, onUndo
     }
   }
 
+  const lineOf = (entry: TimelineEntry) => (
+    <TimelineLine key={entry.key} entry={entry} now={now} isNew={isNew(entry)}>
+      {detailsOf(entry)}
+    </TimelineLine>
+  )
+
   return (
-    <section aria-labelledby="timeline-title" className="text-sm">
-      <h3 id="timeline-title" className="mb-3 font-display text-xl leading-tight">
-        Activity
-      </h3>
-
-      <AnswerState inquiry={inquiry} onNoAnswerNeeded={noAnswerNeeded} />
-
-      <ol className="space-y-4">
-        {[...days].map(([day, entries]) => (
-          <li key={day} className={entries.every(({ kind }) => kind === 'note') ? 'print:hidden' : ''}>
-            <p className="mb-2 text-xs font-medium text-plum-soft">{day}</p>
-            <ol className="space-y-2.5">
-              {entries.map(entry => (
-                <TimelineLine key={entry.key} entry={entry}>
-                  {detailsOf(entry)}
-                </TimelineLine>
-              ))}
-            </ol>
-          </li>
-        ))}
+    <section ref={section} aria-label="Conversation">
+      <ol className="space-y-5">
+        {blocks.map(block =>
+          block.kind === 'entry' ? (
+            lineOf(block.entry)
+          ) : (
+            <FoldedEntries key={block.key} block={block}>
+              {block.entries.map(lineOf)}
+            </FoldedEntries>
+          ),
+        )}
       </ol>
 
       <WithdrawQuestion

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react'
+import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import {
+  fullNameOf,
+  type InquiryFieldName,
+  longFields,
+  shortFields,
+} from '#contracts/inquiries/inquiry-fields.ts'
+import { readWish } from '#contracts/inquiries/wish.ts'
+import { mailLink, phoneLink } from '../../../../salon/links.ts'
+import { EmailText } from '../../../../ui/email-text.tsx'
+import { answeredText } from '../../../parts/inquiry/answered-mark.tsx'
+import { DeadlineText, ReplyWaiting, useNow } from '../../../parts/inquiry/deadline-text.tsx'
+import { sourceMark } from '../../../parts/inquiry/source-mark.ts'
+import { StatusBadge } from '../../../parts/inquiry/status.tsx'
+import { LocalDate } from '../../../text/salon-time.tsx'
+
+/** A value whose name only screen readers say. */
+function Fact({ name, className = '', children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <dt className="sr-only">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+// Fields that have a place of their own on the screen.
+const shownSeparately: readonly InquiryFieldName[] = ['email', 'phone', 'service', 'branch', 'message']
+const otherFields = [...shortFields, ...longFields].filter(({ name }) => !shownSeparately.includes(name))
+
+/** The deadline, or since when the client's answer waits, or how long the first response took. */
+function Response({ inquiry }: { inquiry: InquiryDetail }) {
+  const answered = answeredText({ ...inquiry, newAnswers: 0 }, useNow())
+  if (inquiry.replyWaiting) return <ReplyWaiting />
+  return (
+    <>
+      {answered && <span>{`${answered}: `}</span>}
+      <DeadlineText inquiry={inquiry} />
+    </>
+  )
+}
+
+const linkClass =
+  'inline-block min-h-6 py-0.5 text-rose-700 underline underline-offset-4 outline-rose-700 wrap-anywhere focus-visible:outline-2'
+
+function Phone({ phone }: { phone: string }) {
+  const call = phoneLink(phone)
+  if (!call) return <span className="wrap-anywhere">{phone}</span>
+  return (
+    <a className={`${linkClass} tabular-nums`} href={call}>
+      {phone}
+    </a>
+  )
+}
+
+/** Who wrote, what is wanted, and how long it may wait still. */
+export function InquiryHead({ inquiry }: { inquiry: InquiryDetail }) {
+  const { service, branch, waitingUntil, respondedAt } = inquiry
+  const wished = readWish(inquiry.message).time
+  return (
+    <div className="space-y-0.5 text-sm">
+      <dl>
+        <Fact name="Full Name">
+          <h3 className="font-display text-2xl leading-tight">{fullNameOf(inquiry)}</h3>
+        </Fact>
+      </dl>
+
+      {(service || branch || wished) && (
+        <dl className="flex flex-wrap items-center gap-x-2 text-base leading-6">
+          {service && (
+            <Fact name="Service" className="font-semibold">
+              {service}
+            </Fact>
+          )}
+          {branch && (
+            <Fact name="Branch">
+              {service && <span aria-hidden="true">·&ensp;</span>}
+              <span>{branch}</span>
+            </Fact>
+          )}
+          {wished && (
+            <Fact name="Wished time">
+              {(service || branch) && <span aria-hidden="true">·&ensp;</span>}
+              <span>{wished}</span>
+            </Fact>
+          )}
+        </dl>
+      )}
+
+      {(waitingUntil || respondedAt) && (
+        <dl>
+          <Fact name="Response">
+            <Response inquiry={inquiry} />
+          </Fact>
+        </dl>
+      )}
+    </div>
+  )
+}
+
+/** The status, when and how the inquiry came, and how to reach the client. Empty fields are left out. */
+export function InquiryFacts({ inquiry }: { inquiry: InquiryDetail }) {
+  const { status, createdAt, email, phone } = inquiry
+  const mark = sourceMark(inquiry)
+  return (
+    <div className="space-y-0.5 text-sm">
+      {otherFields.map(
+        ({ name, label }) =>
+          inquiry[name] && (
+            <p key={name} className="wrap-anywhere">
+              {`${label}: ${inquiry[name]}`}
+            </p>
+          ),
+      )}
+
+      <dl className="flex flex-wrap items-center gap-x-3 gap-y-0.5 max-sm:[&_a]:py-3">
+        <Fact name="Status">
+          <StatusBadge status={status} />
+        </Fact>
+        <Fact name="Date" className="text-plum-soft">
+          <LocalDate at={createdAt} />
+        </Fact>
+        {mark && (
+          <Fact name="Came by" className="text-plum-soft">
+            {mark}
+          </Fact>
+        )}
+        {email && (
+          <Fact name="Email">
+            <a className={linkClass} href={mailLink(email)}>
+              <EmailText>{email}</EmailText>
+            </a>
+          </Fact>
+        )}
+        {phone && (
+          <Fact name="Phone">
+            <Phone phone={phone} />
+          </Fact>
+        )}
+      </dl>
+    </div>
+  )
+}
