@@ -173,7 +173,7 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onRemove, onSe
 
   return (
     <section ref={section} aria-label="Conversation">
-      <ol className="space-y-5">
+      <ol className="space-y-5 [&>li:not([data-words])+li:not([data-words])]:mt-1!">
         {blocks.map(block =>
           block.kind === 'entry' ? (
             lineOf(block.entry)
