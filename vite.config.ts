@@ -13,77 +13,50 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: string[] } | null
 }
 
-/** Only the server renders structured data: what it imports is in no browser's code because of it. */
-const SERVER_ONLY = '/web/site/seo/structured-data.ts'
-/** Only the server and the back office need the cards of links. */
-const CARDS = '/web/cards.ts'
-
-/** A module and all that it imports, but not what it loads later. */
-function withImports(id: string, modules: Modules, found = new Set<string>()): Set<string> {
-  if (found.has(id) || id.endsWith(CARDS)) return found
-  found.add(id)
-  if (id.endsWith(SERVER_ONLY)) return found
-  for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) withImports(imported, modules, found)
+/** A module of `web/` and all that it imports, but not what it loads later. */
+function withImports(source: string, modules: Modules): Set<string> {
+  const found = new Set<string>()
+  const add = (id: string) => {
+    if (found.has(id)) return
+    found.add(id)
+    modules.getModuleInfo(id)?.importedIds.forEach(add)
+  }
+  add(`${import.meta.dirname}/web/${source}`)
   return found
 }
 
+const siteLayout = 'site/layout.tsx'
+const pages = ['home/home', 'about/about', 'services/services', 'contact/contact'].map(
+  name => `site/${name}.tsx`,
+)
+const adminLayout = 'admin/layout/layout.tsx'
+/** The screens that are opened most. */
+const screens = ['dashboard/dashboard', 'inbox/inbox', 'services/list', 'branches/list'].map(
+  name => `admin/screens/${name}.tsx`,
+)
+
 const imports = new Map<string, Set<string>>()
-const isImportedBy = (sources: string[], id: string, modules: Modules) =>
-  sources.some(source => {
-    const all = imports.get(source) ?? withImports(`${import.meta.dirname}/web/${source}`, modules)
-    imports.set(source, all)
-    return all.has(id)
-  })
 
-const entry = ['entry.client.ts']
-const start = ['start.tsx']
-const site = ['site/layout.tsx']
-/** All of the public site that shares modules with the back office: what a page needs at once, and what it loads later. */
-const pages = [...site, 'site/home/home.tsx', 'site/contact/contact.tsx']
-const everyPage = ['home/home', 'about/about', 'services/services', 'contact/contact']
-const sitePages = [...site, ...everyPage.map(page => `site/${page}.tsx`)]
-const later = ['site/contact/check.ts', 'site/hours/hours-line.tsx', 'site/preview/follow-preview.ts']
-const backOffice = ['admin/back-office.tsx', 'admin/layout/layout.tsx']
-const dashboard = [...backOffice, 'admin/screens/dashboard/dashboard.tsx']
-const inbox = ['admin/screens/inbox/inbox.tsx']
-const services = ['admin/screens/services/list.tsx']
-
-/** One file for what every page needs, and one for each frame: otherwise there would be one for each set of pages. */
-const frames = {
-  includeDependenciesRecursively: false,
-  name(id: string, modules: Modules) {
-    // The entry waits for the first picture of a page: it must load nothing else before.
-    if (isImportedBy(entry, id, modules)) return null
-    if (isImportedBy(start, id, modules)) return 'start'
-    if (isImportedBy(pages, id, modules) && isImportedBy([...dashboard, ...inbox], id, modules))
-      return 'start'
-    if (isImportedBy(later, id, modules) && isImportedBy([...dashboard, ...inbox], id, modules))
-      return 'rules'
-    if (isImportedBy(site, id, modules)) return 'site'
-    if (everyPage.every(page => isImportedBy([`site/${page}.tsx`], id, modules))) return 'site'
-    return isImportedBy(backOffice, id, modules) ? 'back-office' : null
-  },
-}
-
-/** What the dashboard and the inbox share with other screens, but not with the public site. */
+/**
+ * What several pages need, in three files: what both the site and the back office need, and what only one of them does. Otherwise there
+ * would be a file for each set of pages that share modules.
+ */
 const shared = {
   includeDependenciesRecursively: false,
-  minShareCount: 2,
-  name: (id: string, modules: Modules) =>
-    isImportedBy([...dashboard, ...inbox], id, modules) && !isImportedBy([...pages, ...later], id, modules)
-      ? 'screens'
-      : null,
-}
-
-/** What the list of services shares with other screens: one file instead of a dozen small ones. */
-const lists = {
-  includeDependenciesRecursively: false,
-  minShareCount: 2,
-  name: (id: string, modules: Modules) =>
-    isImportedBy(services, id, modules) &&
-    !isImportedBy([...dashboard, ...inbox, ...sitePages, ...later], id, modules)
-      ? 'lists'
-      : null,
+  name(id: string, modules: Modules) {
+    const isIn = (source: string) => {
+      const all = imports.get(source) ?? withImports(source, modules)
+      imports.set(source, all)
+      return all.has(id)
+    }
+    // The entry waits for the first picture of a page: it must load nothing else before.
+    if (isIn('entry.client.ts')) return null
+    const isInSite = [siteLayout, ...pages].some(isIn)
+    const isInBackOffice = [adminLayout, ...screens].some(isIn)
+    if (isIn('start.tsx') || (isInSite && isInBackOffice)) return 'start'
+    if (isIn(siteLayout) || pages.every(isIn)) return 'site'
+    return isIn(adminLayout) || screens.filter(isIn).length > 1 ? 'back-office' : null
+  },
 }
 
 export default defineConfig({
@@ -106,7 +79,7 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: 'web/entry.client.ts',
-          output: { codeSplitting: { groups: [vendor, frames, shared, lists] } },
+          output: { codeSplitting: { groups: [vendor, shared] } },
         },
       },
     },

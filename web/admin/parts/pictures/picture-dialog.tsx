@@ -5,7 +5,6 @@ import { hasLetterOrDigit, type OwnPicture, PictureInput } from '#contracts/pict
 import { refusals } from '#contracts/pictures/picture-limits.ts'
 import { type PictureSlotId, pictureSlotOf } from '#contracts/pictures/picture-slots.ts'
 import { ApiFailure } from '../../../api.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -13,6 +12,7 @@ import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { TopMessage } from '../../../ui/top-message.tsx'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { isStale, messageOf, showRefusedFields, whyNotChanged } from '../../calls/failures.ts'
 import { keys } from '../../calls/query-client.ts'
@@ -138,7 +138,7 @@ export function PictureDialog({ slotId: id, name, picture, file, isNew, onClose 
         </>
       }
     >
-      <Banner tone="error">{failure || (bitmap === null && refusals.damaged)}</Banner>
+      <TopMessage tone="error">{failure || (bitmap === null && refusals.damaged)}</TopMessage>
       {bitmap === undefined && <Skeleton className="h-64 w-full" />}
       {bitmap && (
         <Controller

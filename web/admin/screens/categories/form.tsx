@@ -3,12 +3,12 @@ import { Link, useNavigate, useParams } from 'react-router'
 import type { z } from 'zod'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { CategoryColor, CategoryIcon } from '#contracts/services/category.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { FieldError } from '../../../ui/field-frame.tsx'
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
+import { TopMessage } from '../../../ui/top-message.tsx'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { ScreenHead } from '../../layout/screen-head.tsx'
 import { deleteDraft, useDraft } from '../../saving/draft.ts'
@@ -102,10 +102,10 @@ function CategoryEditor({ category }: { category: EditableCategory | undefined }
   return (
     <form noValidate onSubmit={form.handleSubmit(input => mutate(input))} className="grid max-w-2xl gap-5">
       <div className="-mb-5">
-        <Banner tone="success">
+        <TopMessage tone="success">
           {saved && `Category successfully ${category ? 'updated' : 'created'}! Redirecting...`}
-        </Banner>
-        <Banner tone="error">{failed && 'Failed to save category. Please try again.'}</Banner>
+        </TopMessage>
+        <TopMessage tone="error">{failed && 'Failed to save category. Please try again.'}</TopMessage>
       </div>
       <KeptDraft draft={draft} isDirty={isDirty} onDiscard={() => form.reset(initial)} />
       <ReadOnlyWithoutFullAccess can="change categories" isDirty={isDirty}>

@@ -12,8 +12,8 @@ import { FIRST_PAGE, PAGE_SIZE, RESULTS_MAX } from '#contracts/inquiries/limits.
 import { formatNumber } from '#contracts/text/number-texts.ts'
 import { splitSearch } from '#contracts/text/search-text.ts'
 import { later } from '../../../later.tsx'
-import { Banner } from '../../../ui/banner.tsx'
 import { LiveRegion } from '../../../ui/live-region.tsx'
+import { TopMessage } from '../../../ui/top-message.tsx'
 import { useTwoPanes } from '../../../ui/use-media.ts'
 import { messageOf } from '../../calls/failures.ts'
 import { listFrameClass } from '../../layout/screen-head.tsx'
@@ -203,7 +203,7 @@ function Inbox() {
             opened={open}
             onOpen={url.view}
           />
-          <Banner tone="error">{failure}</Banner>
+          <TopMessage tone="error">{failure}</TopMessage>
           <LiveRegion className="sr-only">
             {pagination?.total === 0 && !list.loading && !failure && emptyText(filter)}
           </LiveRegion>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { CodeForm, type LoginChallenge } from '#contracts/accounts/second-factor.ts'
 import { ApiFailure } from '../../../api.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
+import { TopMessage } from '../../../ui/top-message.tsx'
 import { messageOf, showRefusedFields } from '../../calls/failures.ts'
 import { logInWithCode } from './log-in.ts'
 import { helpFor } from './login-errors.ts'
@@ -44,7 +44,7 @@ export function CodeStep({ email, challenge: { challenge, factors }, onBack, onE
 
   return (
     <>
-      <Banner tone="error">{errors.root?.message}</Banner>
+      <TopMessage tone="error">{errors.root?.message}</TopMessage>
       <form method="post" noValidate onSubmit={onSubmit} className="space-y-4">
         {/* For password managers. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

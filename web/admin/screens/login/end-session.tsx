@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { ApiFailure } from '../../../api.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { passFocusOn } from '../../../ui/focus.ts'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TopMessage } from '../../../ui/top-message.tsx'
 import { accountCalls } from '../../calls/account-calls.ts'
 import { isNotFound, messageOf } from '../../calls/failures.ts'
 import { LostResponse } from '../../calls/lost-response.ts'
@@ -64,12 +64,12 @@ export default function EndSession() {
             <span className="block text-plum-soft">{`From ${link.data.address}`}</span>
             <UsDate at={link.data.at} />
           </p>
-          <Banner tone="error">
+          <TopMessage tone="error">
             {ending.error instanceof LostResponse && NOT_KNOWN}
             {ending.error &&
               !(ending.error instanceof LostResponse) &&
               messageOf(ending.error, 'We couldn’t end the session. Try again.')}
-          </Banner>
+          </TopMessage>
           <p className="mb-4 text-sm">
             If it was you, close this page. Otherwise end the session: that browser is logged out at once.
           </p>

@@ -4,11 +4,11 @@ import { RESET_MINUTES } from '#contracts/accounts/team.ts'
 import { ForgotPasswordInput } from '#contracts/accounts/user.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import type { RootData } from '../../../data-source.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
 import { LiveRegion } from '../../../ui/live-region.tsx'
+import { TopMessage } from '../../../ui/top-message.tsx'
 import { accountCalls } from '../../calls/account-calls.ts'
 import { messageOf } from '../../calls/failures.ts'
 import { useEarlySubmit } from './early-submit.ts'
@@ -45,7 +45,7 @@ function AskForm({ onAsked }: { onAsked(): void }) {
   const earlySubmit = useEarlySubmit()
   return (
     <>
-      <Banner tone="error">{errors.root?.message}</Banner>
+      <TopMessage tone="error">{errors.root?.message}</TopMessage>
       <form {...earlySubmit} noValidate onSubmit={onSubmit} className="space-y-4">
         <TextField label="Email" type="email" autoComplete="username" {...fieldsOf(form)('email')} />
         <Button type="submit" disabled={isSubmitting} className="w-full">

@@ -3,12 +3,12 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { LoginChallenge } from '#contracts/accounts/second-factor.ts'
 import { LoginInput } from '#contracts/accounts/user.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { TopMessage } from '../../../ui/top-message.tsx'
 import { confirmSession } from '../../calls/auth.ts'
 import { hasDrafts } from '../../saving/draft.ts'
 import { nextAddress } from '../../session/next-address.ts'
@@ -131,14 +131,14 @@ export default function Login() {
         />
       ) : (
         <>
-          <Banner tone="error">
+          <TopMessage tone="error">
             {errors.root && (
               <>
                 <span className="block">{errors.root.message}</span>
                 {errors.root.help && <span className="block">{errors.root.help.message}</span>}
               </>
             )}
-          </Banner>
+          </TopMessage>
           <form {...earlySubmit} noValidate onSubmit={onSubmit} className="space-y-4">
             <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
             <PasswordField label="Password" autoComplete="current-password" {...field('password')} />

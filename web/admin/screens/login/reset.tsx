@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { NEW_PASSWORD_MIN, NewPasswordForm, type PasswordLinkOwner } from '#contracts/accounts/user.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { ApiFailure } from '../../../api.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TopMessage } from '../../../ui/top-message.tsx'
 import { accountCalls } from '../../calls/account-calls.ts'
 import { isNotFound, messageOf, showRefusedFields } from '../../calls/failures.ts'
 import { forForm } from '../../calls/queries.ts'
@@ -53,7 +53,7 @@ function SetPasswordForm({
   return (
     <>
       <p className="mb-4 text-sm wrap-anywhere">{`For ${owner.name} (${owner.email})`}</p>
-      <Banner tone="error">{errors.root?.message}</Banner>
+      <TopMessage tone="error">{errors.root?.message}</TopMessage>
       <form method="post" noValidate onSubmit={onSubmit} className="space-y-4">
         {/* For password managers. */}
         <input type="text" name="username" autoComplete="username" value={owner.email} readOnly hidden />

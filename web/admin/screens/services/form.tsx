@@ -4,12 +4,12 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { categories } from '#content/categories.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import type { Service } from '#contracts/services/service.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { CheckboxField, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
 import { toast } from '../../../ui/toast.ts'
+import { TopMessage } from '../../../ui/top-message.tsx'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { deletedMessage, fixedFailure, isNotFound, isUnknownId } from '../../calls/failures.ts'
 import { Loaded } from '../../calls/loaded.tsx'
@@ -105,7 +105,7 @@ function ServiceEditor({ service, copied }: EditorProps) {
 
   return (
     <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5">
-      <Banner tone="error">{form.formState.errors.root?.message}</Banner>
+      <TopMessage tone="error">{form.formState.errors.root?.message}</TopMessage>
       <KeptDraft
         draft={draft}
         isDirty={isDirty}

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { PasswordForm } from '#contracts/accounts/user.ts'
 import { texts } from '#contracts/api/texts.ts'
 import { ApiFailure } from '../../../api.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { TopMessage } from '../../../ui/top-message.tsx'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { changePassword } from '../../calls/change-password.ts'
 import { reasonOf } from '../../calls/failures.ts'
@@ -54,9 +54,9 @@ export function ChangePassword() {
 
   return (
     <Panel title="Change Password">
-      <Banner tone="error" onDismiss={dismissFailure}>
+      <TopMessage tone="error" onDismiss={dismissFailure}>
         {error && passwordFailure(error)}
-      </Banner>
+      </TopMessage>
       <form method="post" noValidate onSubmit={onSubmit} className="space-y-4">
         {/* Password managers need the user name. */}
         <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />

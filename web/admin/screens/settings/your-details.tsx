@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { DetailsForm, type DetailsInput, User } from '#contracts/accounts/user.ts'
 import { plainText } from '#contracts/text/plain-text.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { TopMessage } from '../../../ui/top-message.tsx'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { accountCalls } from '../../calls/account-calls.ts'
 import { messageOrFixed, showRefusedFields } from '../../calls/failures.ts'
@@ -56,9 +56,9 @@ export function YourDetails() {
 
   return (
     <FoldedPanel title="Your details">
-      <Banner tone="error" onDismiss={() => form.clearErrors('root')}>
+      <TopMessage tone="error" onDismiss={() => form.clearErrors('root')}>
         {errors.root?.message}
-      </Banner>
+      </TopMessage>
       <form method="post" noValidate onSubmit={onSubmit} className="space-y-4">
         <TextField label="Name" required autoComplete="name" {...field('name')} />
         <TextField label="Email" type="email" required autoComplete="username" {...field('email')} />

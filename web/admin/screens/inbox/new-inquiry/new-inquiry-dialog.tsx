@@ -5,12 +5,12 @@ import { categories } from '#content/categories.ts'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { sourceNames, writtenSources } from '#contracts/inquiries/sources.ts'
-import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { CheckboxField, SelectField, TextArea, TextField } from '../../../../ui/field.tsx'
 import { fieldsOf } from '../../../../ui/form.ts'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
+import { TopMessage } from '../../../../ui/top-message.tsx'
 import { useWide } from '../../../../ui/use-media.ts'
 import { queries } from '../../../calls/queries.ts'
 import { FollowUpFields, type FollowUpFieldsProps } from '../follow-up/follow-up-fields.tsx'
@@ -83,7 +83,7 @@ export function NewInquiryDialog(props: Props) {
       firstFocus={() => formElement.current?.querySelector('input:checked') ?? null}
       strip={
         <div className="px-[min(1.25rem,5vw)]">
-          <Banner tone="error">{inquiry.failure}</Banner>
+          <TopMessage tone="error">{inquiry.failure}</TopMessage>
         </div>
       }
       footer={

@@ -5,10 +5,10 @@ import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { PLANNED_DAYS_MAX } from '#contracts/services/service-changes.ts'
 import { laterDay, salonDay } from '#contracts/text/days.ts'
-import { Banner } from '../../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { passFocusOn } from '../../../../ui/focus.ts'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
+import { TopMessage } from '../../../../ui/top-message.tsx'
 import { useUnsavedChanges } from '../../../../ui/unsaved-changes.tsx'
 import { useDraft } from '../../../saving/draft.ts'
 import { KeptDraft } from '../../../saving/kept-draft.tsx'
@@ -81,9 +81,9 @@ export function PriceEditor({ services }: { services: readonly Service[] }) {
 
   return (
     <>
-      <Banner tone="error" onDismiss={() => form.clearErrors('root')}>
+      <TopMessage tone="error" onDismiss={() => form.clearErrors('root')}>
         {form.formState.errors.root?.message}
-      </Banner>
+      </TopMessage>
       <KeptDraft<PriceFormValues>
         draft={DRAFT}
         isDirty={isEdited}

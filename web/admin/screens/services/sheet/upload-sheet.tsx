@@ -5,8 +5,8 @@ import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { PLANNED_DAYS_MAX } from '#contracts/services/service-changes.ts'
 import { laterDay, salonDay } from '#contracts/text/days.ts'
-import { Banner } from '../../../../ui/banner.tsx'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
+import { TopMessage } from '../../../../ui/top-message.tsx'
 import { Loaded } from '../../../calls/loaded.tsx'
 import { queries } from '../../../calls/queries.ts'
 import { ScreenHead } from '../../../layout/screen-head.tsx'
@@ -38,9 +38,9 @@ function SheetUpload({ services, branches }: { services: readonly Service[]; bra
 
   return (
     <>
-      <Banner tone="error" onDismiss={() => setFailure('')}>
+      <TopMessage tone="error" onDismiss={() => setFailure('')}>
         {failure}
-      </Banner>
+      </TopMessage>
       <ChooseFile name={chosen?.name} busy={isReading} onChoose={file => void choose(file)}>
         {chosen && (
           <div className="mt-3">

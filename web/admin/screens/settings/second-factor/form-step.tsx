@@ -1,7 +1,7 @@
 import { type FormEventHandler, type ReactNode, useId } from 'react'
-import { Banner } from '../../../../ui/banner.tsx'
 import { Button, type ButtonLook } from '../../../../ui/button.tsx'
 import { DialogParts } from '../../../../ui/dialog.tsx'
+import { TopMessage } from '../../../../ui/top-message.tsx'
 
 interface Props {
   title: string
@@ -48,7 +48,7 @@ export function FormStep({
       }
     >
       {introduction}
-      <Banner tone="error">{failure}</Banner>
+      <TopMessage tone="error">{failure}</TopMessage>
       <form id={id} method="post" noValidate onSubmit={onSubmit} className="space-y-4">
         {children}
       </form>

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { categories } from '#content/categories.ts'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
-import { Banner } from '../../../../../ui/banner.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { Dialog } from '../../../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../../../ui/form.ts'
+import { TopMessage } from '../../../../../ui/top-message.tsx'
 import { useUnsavedChanges } from '../../../../../ui/unsaved-changes.tsx'
 import { isNotFound, messageOf } from '../../../../calls/failures.ts'
 import { queries } from '../../../../calls/queries.ts'
@@ -79,7 +79,7 @@ export function CorrectionDialog({ inquiry, actions, replyId, onClose }: Props) 
       firstFocus={() => formElement.current?.querySelector(resends ? '[name="email"]' : 'input') ?? null}
       strip={
         <div className="px-[min(1.25rem,5vw)]">
-          <Banner tone="error">{failure}</Banner>
+          <TopMessage tone="error">{failure}</TopMessage>
         </div>
       }
       footer={

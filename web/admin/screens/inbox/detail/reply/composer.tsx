@@ -12,10 +12,10 @@ import { useWatch } from 'react-hook-form'
 import { placeholderValues } from '#content/replies.ts'
 import type { ReplyChannel } from '#contracts/inquiries/inquiry.ts'
 import { chatLink, mailLink } from '../../../../../salon/links.ts'
-import { Banner } from '../../../../../ui/banner.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../../../ui/field.tsx'
 import { fieldsOf } from '../../../../../ui/form.ts'
+import { TopMessage } from '../../../../../ui/top-message.tsx'
 import { useSalonFacts } from '../../../../calls/salon-facts.ts'
 import { submitOnCtrlEnter } from '../../submit-on-ctrl-enter.ts'
 import { formButtonsClass } from '../form-names.ts'
@@ -199,7 +199,7 @@ export function Composer({
         )}
 
         <div className={reply.failure ? 'mt-3' : ''}>
-          <Banner tone="error">{reply.failure}</Banner>
+          <TopMessage tone="error">{reply.failure}</TopMessage>
         </div>
 
         {isInEmailApp && (

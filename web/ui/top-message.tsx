@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A message at the top of a screen. Always mounted, so that screen readers announce it. */
-export function Banner({ tone, children, onDismiss }: Props) {
+export function TopMessage({ tone, children, onDismiss }: Props) {
   const colours =
     tone === 'success'
       ? 'border-green-700 bg-green-50 text-green-900'
