@@ -12,8 +12,9 @@ async function up(db: Kysely<unknown>): Promise<void> {
   const bytes = isPostgres ? 'bytea' : 'blob'
   const user = 'user_id integer not null references users (id) on delete cascade'
   // Every column that a filter names, as filters read indexes only.
-  const filtered =
-    'status, spam, branch, service, category, assignee_id, responded_at, created_at, source, waits_from'
+  const otherFiltered =
+    'status, spam, branch, service, category, assignee_id, responded_at, created_at, source'
+  const filtered = `${otherFiltered}, waits_from`
 
   const statements = [
     // Facts about this database: `profile`, `ticket-secret`, `seeded`.
@@ -277,7 +278,8 @@ async function up(db: Kysely<unknown>): Promise<void> {
     // For the dashboard and the badges: counts by status, by first response and by arrival.
     'create index inquiries_status on inquiries (deleted_at, spam, status)',
     'create index inquiries_responded on inquiries (deleted_at, spam, responded_at, created_at)',
-    'create index inquiries_waiting on inquiries (waits_from, deleted_at, reminded_of, id) where waits_from is not null',
+    // In the order of the list of what waits for us.
+    `create index inquiries_waiting on inquiries (waits_from, id, deleted_at, reminded_of, ${otherFiltered}) where waits_from is not null`,
     `create index inquiries_arrived on inquiries
       (deleted_at, spam, created_at, status, category, counted_branch, source)`,
     // For the names of branches that inquiries were sent to.

@@ -1,6 +1,6 @@
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { nameOfDay, timeText } from '#contracts/text/date-texts.ts'
-import { weekdays } from '#contracts/text/days.ts'
+import { minutesOf, weekdays } from '#contracts/text/days.ts'
 import { formatNumber } from '#contracts/text/number-texts.ts'
 import { useSharedContent } from '../../../content.ts'
 import { Figure } from './figure.tsx'
@@ -10,10 +10,11 @@ const columns = weekdays.map((day, index) => ({ number: (index + 1) % 7, name: n
 
 const ROW_HOURS = 2
 
+const hourOf = (time: string) => minutesOf(time) / 60
+
 /** Rows of two hours, from the earliest opening of the week to the latest closing. */
 function useRows() {
   const shifts = Object.values(useSharedContent().hours.week).filter(shift => shift !== null)
-  const hourOf = (time: string) => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60
   const first = Math.floor(Math.min(24, ...shifts.map(({ opens }) => hourOf(opens))))
   const last = Math.max(0, ...shifts.map(({ closes }) => hourOf(closes)))
   const rows: { from: number; to: number; label: string }[] = []
@@ -53,17 +54,32 @@ function HourCell({ total, most }: { total: number; most: number }) {
   )
 }
 
+const sumOf = (hours: HourTotals) => hours.reduce((sum, { total }) => sum + total, 0)
+
+/** '21 of 35 came outside opening hours.' */
+function useOutsideText(hours: HourTotals): string {
+  const { week } = useSharedContent().hours
+  const isOpen = ({ weekday, hour }: HourTotals[number]) => {
+    const day = weekdays[(weekday + 6) % 7]
+    const shift = day && week[day]
+    return shift ? hour >= Math.floor(hourOf(shift.opens)) && hour < hourOf(shift.closes) : false
+  }
+  const outside = sumOf(hours.filter(at => !isOpen(at)))
+  return `${formatNumber(outside)} of ${formatNumber(sumOf(hours))} came outside opening hours.`
+}
+
 /** Inquiries by weekday and opening hours: the more, the darker the cell. */
 export function HoursTable({ hours }: { hours: HourTotals }) {
   const rows = useRows()
-  const otherHours = hours.filter(at => !rows.some(row => isInRow(at, row)))
-  const counted = [
-    ...rows.map(row => ({ label: row.label, totals: perWeekday(hours.filter(at => isInRow(at, row))) })),
-    { label: 'Other hours', totals: perWeekday(otherHours) },
-  ]
+  const outside = useOutsideText(hours)
+  const counted = rows.map(row => ({
+    label: row.label,
+    totals: perWeekday(hours.filter(at => isInRow(at, row))),
+  }))
   const most = Math.max(1, ...counted.flatMap(({ totals }) => totals))
   return (
     <Figure title="Inquiries by weekday and hour (Colombo time)">
+      <p className="mb-3 text-sm text-plum-soft">{outside}</p>
       <table className="w-full table-fixed border-separate border-spacing-0.5 text-xs leading-6 tabular-nums">
         <caption className="sr-only">Inquiries by weekday and hour</caption>
 

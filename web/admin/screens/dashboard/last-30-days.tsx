@@ -3,6 +3,7 @@ import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { sourceNames } from '#contracts/inquiries/sources.ts'
 import { formatNumber } from '#contracts/text/number-texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FoldedPanel } from '../../layout/panel.tsx'
 import { DaysChart, totalOf } from './days-chart.tsx'
 import { Figure } from './figure.tsx'
 import { HoursTable } from './hours-table.tsx'
@@ -92,24 +93,24 @@ export function Last30Days({ summary }: { summary: InboxSummary | undefined }) {
   const total = summary.days.reduce((sum, day) => sum + totalOf(day), 0)
   const isFew = total < FEW
   return (
-    <section aria-labelledby="month" className="mt-8">
-      <div className="flex flex-wrap items-baseline gap-x-4">
-        <h2 id="month" className="font-display text-2xl leading-tight">
-          The last 30 days
-        </h2>
-        {isFew && total > 0 && (
-          <p className="text-sm text-plum-soft">
-            {`${total === 1 ? 'Only one inquiry' : `Only ${total} inquiries`} in these 30 days: too few to show a pattern.`}
-          </p>
+    <div className="mt-4">
+      <FoldedPanel title="Numbers">
+        <div className="flex flex-wrap items-baseline gap-x-4 text-sm text-plum-soft">
+          <p>The last 30 days</p>
+          {isFew && total > 0 && (
+            <p>
+              {`${total === 1 ? 'Only one inquiry' : `Only ${total} inquiries`} in these 30 days: too few to show a pattern.`}
+            </p>
+          )}
+          <PeopleCount total={total} people={summary.people} />
+          <SourceTotals sources={summary.sources} />
+        </div>
+        {total === 0 ? (
+          <EmptyState title="No inquiries in the last 30 days" />
+        ) : (
+          <Charts summary={summary} isFew={isFew} />
         )}
-        <PeopleCount total={total} people={summary.people} />
-        <SourceTotals sources={summary.sources} />
-      </div>
-      {total === 0 ? (
-        <EmptyState title="No inquiries in the last 30 days" />
-      ) : (
-        <Charts summary={summary} isFew={isFew} />
-      )}
-    </section>
+      </FoldedPanel>
+    </div>
   )
 }

@@ -108,6 +108,7 @@ export function RecentInquiries() {
         <EmptyState
           title="No contact inquiries found"
           hint="Inquiries from the website’s contact form arrive here."
+          hasDrawing
         />
       ) : (
         <Table caption="The newest contact inquiries" columns={columns}>

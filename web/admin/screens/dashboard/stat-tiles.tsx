@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
+import { DEADLINE_MS } from '#contracts/inquiries/limits.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { formatDuration } from '#contracts/text/date-texts.ts'
 import { MINUTE_MS } from '#contracts/text/days.ts'
@@ -12,66 +12,63 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FollowUpsToday } from './follow-ups-today.tsx'
 import { WaitingForUs } from './waiting-for-us.tsx'
 
-const numeral = 'font-display text-3xl leading-none tabular-nums lining-nums'
-
 /** The median of fewer responses would say little. */
 const FEW_RESPONSES = 3
 
-/** Such as '2 h 15 min': numbers with small units. */
-function Median({ minutes, responded }: { minutes: number | null; responded: number }) {
-  if (minutes === null || responded < FEW_RESPONSES)
-    return (
-      <span className="self-end text-sm text-plum-soft">
-        {minutes === null ? 'no response yet' : 'too few responses yet'}
-      </span>
-    )
-  const parts = formatDuration(minutes * MINUTE_MS).split(' ')
-  return parts.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts are told apart by their position
-    <span key={index} className={index % 2 === 0 ? numeral : 'text-sm text-plum-soft'}>
-      {index % 2 === 0 ? part : ` ${part} `}
-    </span>
-  ))
+const PROMISE = formatDuration(DEADLINE_MS)
+
+/** "first response 2 h 15 min, promised 24 h" */
+function responseFigure({ medianResponseMinutes, responded, days }: InboxSummary): Figure {
+  const hasMedian = medianResponseMinutes !== null && responded >= FEW_RESPONSES
+  const none = responded === 0 ? 'none yet' : 'too few yet'
+  return {
+    name: 'first response',
+    address: `${adminPaths.inquiries}${days[0] ? `?from=${days[0].day}` : ''}`,
+    value: hasMedian ? formatDuration(medianResponseMinutes * MINUTE_MS) : none,
+    after: `promised ${PROMISE}`,
+    title: 'The median of the last 30 days',
+  }
 }
 
-const count = (total: number) => <span className={numeral}>{formatNumber(total)}</span>
-
-interface Tile {
+interface Figure {
   name: string
   address: string
-  value: ReactNode
+  value: string
+  /** What it is measured by. */
+  after?: string
+  title?: string
 }
 
-const tilesOf = ({ toAnswer, withClient, medianResponseMinutes, responded, days }: InboxSummary): Tile[] => [
-  { name: 'to answer', address: adminPaths.toAnswer, value: count(toAnswer.total) },
-  { name: 'due today', address: adminPaths.dueToday, value: count(toAnswer.dueToday) },
-  { name: 'with the client', address: adminPaths.withClient, value: count(withClient) },
-  {
-    name: 'median first response in the last 30 days, promised within 24 hours',
-    address: `${adminPaths.inquiries}${days[0] ? `?from=${days[0].day}` : ''}`,
-    value: <Median minutes={medianResponseMinutes} responded={responded} />,
-  },
+const figuresOf = (summary: InboxSummary): Figure[] => [
+  { name: 'to answer', address: adminPaths.toAnswer, value: formatNumber(summary.toAnswer.total) },
+  { name: 'due today', address: adminPaths.dueToday, value: formatNumber(summary.toAnswer.dueToday) },
+  { name: 'with the client', address: adminPaths.withClient, value: formatNumber(summary.withClient) },
+  responseFigure(summary),
 ]
 
-const frame = 'mb-4 overflow-clip rounded-2xl border border-plum/15'
+const frame = 'mb-4 overflow-clip rounded-2xl border border-plum/15 bg-white'
 
 const linkClass =
-  'flex h-full flex-col gap-1 px-[min(1rem,4vw)] py-3 -outline-offset-2 outline-rose-700 transition-colors ' +
-  'duration-200 hover:bg-rose-50 focus-visible:outline-2'
+  'inline-flex min-h-11 items-center text-sm text-plum-soft underline-offset-4 outline-rose-700 hover:underline ' +
+  'focus-visible:outline-2 sm:min-h-10'
 
-const StatTile = ({ name, address, value }: Tile) => (
-  <li className="bg-white">
-    <Link to={address} className={linkClass}>
-      <span className="flex min-h-8 flex-wrap items-baseline gap-x-1">{value}</span>{' '}
-      <span className="text-sm leading-snug text-plum-soft">{name}</span>
+const valueClass = 'font-medium text-plum tabular-nums'
+
+/** A number before its name, or a duration after it with what it is measured by. */
+const FigureLink = ({ name, address, value, after, title }: Figure) => (
+  <li>
+    <Link to={address} title={title} className={linkClass}>
+      {after ? (
+        <span>
+          <span>{name}</span> <span className={valueClass}>{value}</span>
+          <span>{`, ${after}`}</span>
+        </span>
+      ) : (
+        <span>
+          <span className={valueClass}>{value}</span> <span>{name}</span>
+        </span>
+      )}
     </Link>
-  </li>
-)
-
-const LoadingTile = () => (
-  <li className="bg-white px-[min(1rem,4vw)] py-3">
-    <Skeleton className="h-8 w-16" />
-    <Skeleton className="mt-1.5 h-4 w-32 max-w-full" />
   </li>
 )
 
@@ -101,13 +98,15 @@ export function StatTiles({ summary: { data, isError, refetch } }: Props) {
 
       {data && <WaitingForUs toAnswer={data.toAnswer} />}
 
-      {/* The lines between the tiles are the background in the gaps. */}
-      <ul className="grid gap-px border-t border-gold/45 bg-gold/45 xs:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col">
-        {data && tilesOf(data).map(tile => <StatTile key={tile.name} {...tile} />)}
-        {!data &&
-          ['to answer', 'due today', 'with the client', 'median'].map(name => <LoadingTile key={name} />)}
-      </ul>
       <FollowUpsToday followUps={data?.followUps} />
+      <ul className="flex min-h-11 flex-wrap gap-x-6 border-t border-plum/10 px-[min(1rem,4vw)] sm:min-h-10">
+        {data && figuresOf(data).map(figure => <FigureLink key={figure.name} {...figure} />)}
+        {!data && (
+          <li className="self-center">
+            <Skeleton className="h-4 w-72 max-w-full" />
+          </li>
+        )}
+      </ul>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
-import { usDayOf } from '#contracts/text/date-texts.ts'
+import { dueSince, usDayOf } from '#contracts/text/date-texts.ts'
 import { salonDay } from '#contracts/text/days.ts'
 import { formatNumber } from '#contracts/text/number-texts.ts'
 import { shortDeadlineOf } from '../../parts/inquiry/deadline.ts'
@@ -10,11 +10,12 @@ import { reasonNames } from '../../parts/inquiry/reason-names.ts'
 
 type ToAnswer = InboxSummary['toAnswer']
 
-/** "9 overdue, the oldest since Thu, Nov 12" or "Nothing is overdue". */
+/** "9 overdue, the oldest since Thursday" or "Nothing is overdue". */
 function headline({ overdue, oldest: [oldest] }: ToAnswer, today: string): string {
   if (!oldest) return 'Nothing is left to answer'
   if (overdue === 0) return 'Nothing is overdue'
-  return `${formatNumber(overdue)} overdue, the oldest since ${usDayOf(salonDay(oldest.waitingSince), today)}`
+  const since = dueSince(salonDay(oldest.waitingSince), today, day => usDayOf(day, today))
+  return `${formatNumber(overdue)} overdue, the oldest ${since}`
 }
 
 const linkClass =
