@@ -23,7 +23,8 @@ export function SavedRepliesMenu({
   const { data, isError } = useQuery(queries.savedReplies)
   const [editing, setEditing] = useState(false)
   const isFull = useFullAccess()
-  const inserted = useRef(false)
+  /** Whether the focus goes back to the text: a reply was inserted, or the menu was opened from there. */
+  const returnsToText = useRef(false)
 
   return (
     <>
@@ -32,15 +33,15 @@ export function SavedRepliesMenu({
         label="Insert Saved Reply"
         className={buttonClass('quiet', '-mx-3 px-3!')}
         onOpen={() => {
-          inserted.current = false
+          returnsToText.current = document.activeElement === focusAfter()
         }}
-        returnFocus={() => (inserted.current ? focusAfter() : null)}
+        returnFocus={() => (returnsToText.current ? focusAfter() : null)}
       >
         {data?.map(({ id, title, text }) => (
           <ActionItem
             key={id}
             onClick={() => {
-              inserted.current = true
+              returnsToText.current = true
               onInsert(text)
             }}
           >

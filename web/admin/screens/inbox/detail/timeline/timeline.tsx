@@ -111,11 +111,11 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onRemove, onSe
     latest: narrow ? LATEST_ON_PHONES : undefined,
   })
 
-  // It begins with the first words that no one had opened, or the last.
+  // It begins with the newest words that no one had opened, or the last.
   useLayoutEffect(() => {
     const words = [...(section.current?.querySelectorAll<HTMLElement>('[data-words]') ?? [])]
-    const first = words.find(({ dataset }) => dataset.new) ?? words.at(-1)
-    if (words.length > 1) first?.scrollIntoView({ block: 'nearest' })
+    const newest = words.findLast(({ dataset }) => dataset.new) ?? words.at(-1)
+    if (words.length > 1) newest?.scrollIntoView({ block: 'nearest' })
   }, [])
 
   const detailsOf = (entry: TimelineEntry) => {
