@@ -149,6 +149,7 @@ test('the controls of an inquiry keep the focus while they are disabled and afte
 })
 
 test('Next inquiry keeps the focus at the end of the list', async ({ page, salon }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
   await addInquiries(salon, 2)
   await page.goto(address)
   await page.getByRole('button', { name: 'View Guest 1' }).click()

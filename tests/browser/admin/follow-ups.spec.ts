@@ -226,7 +226,8 @@ test('fits a phone', async ({ page, salon }) => {
   await expectAccessible(page)
   await choice(page, 'Next Monday').click()
   await save(page).click()
-  await expect(button(page, 'Done')).toBeVisible()
+  const followUp = detail(page).getByRole('region', { name: 'Follow up' })
+  await expect(followUp.getByRole('button', { name: 'Done' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 

@@ -29,7 +29,7 @@ test('keys pressed after Reply are no shortcuts before the form has loaded, whic
 test('forms whose code cannot be loaded say so, and can be tried again', async ({ page }) => {
   await page.route('**/assets/*.js', route => route.abort())
   await openFirst(page)
-  await expect(detail(page).getByText('We couldn’t load the activity and the note form.')).toBeVisible()
+  await expect(detail(page).getByText('We couldn’t load the conversation.')).toBeVisible()
   await button(page, 'Reply').click()
   const failure = detail(page).getByText('We couldn’t load the reply form.')
   await expect(failure).toBeVisible()
@@ -38,5 +38,5 @@ test('forms whose code cannot be loaded say so, and can be tried again', async (
   await button(page, 'Try Again').first().click()
   await expect(failure).toBeHidden()
   await expect(replyField(page)).toBeVisible()
-  await expect(detail(page).getByText('We couldn’t load the activity and the note form.')).toBeHidden()
+  await expect(detail(page).getByText('We couldn’t load the conversation.')).toBeHidden()
 })

@@ -20,6 +20,7 @@ test.describe('on a phone', () => {
       'Previous Inquiry',
       'Print',
       'Save Contact',
+      'Correct Details...',
       'Open WhatsApp',
       'This Person’s Data...',
       'Mark as Possible Spam',

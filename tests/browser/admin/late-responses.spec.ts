@@ -15,6 +15,7 @@ import {
 import { expect, openReply, replyField, test } from './reply.ts'
 
 test('a deletion does not close the inquiry that was opened meanwhile', async ({ page, salon }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
   await addInquiries(salon, 2)
   const deletion = await holdCall(page, 'DELETE', `/contacts/${await idOf(salon, '1')}`)
   await page.goto(address)
@@ -32,6 +33,7 @@ test('a deletion does not close the inquiry that was opened meanwhile', async ({
 })
 
 test('a step to the next inquiry opens nothing once the dialog is closed', async ({ page, salon }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
   await blockLiveUpdates(page)
   await addInquiries(salon, 11)
   await page.goto(address)
@@ -71,6 +73,7 @@ test('a reply that fails after closing is reported and kept @essential', async (
   await expect(detail(page)).toHaveCount(0)
   await expect(failure).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await expect(failure).toHaveCount(0)
 })

@@ -194,7 +194,9 @@ test('what was typed about a person is not lost when a save fails, by a reload, 
 
   await test.step('a failed save says so, and keeps the text', async () => {
     await save(page).click()
-    await expect(about(page)).toContainText('We couldn’t save the note. Try again.')
+    await expect(about(page)).toContainText(
+      'The connection was lost, so we don’t know whether this was saved.',
+    )
     await expect(noteText(page)).toHaveValue('Allergic to ammonia')
     await failure.dispose()
   })

@@ -116,6 +116,9 @@ test.describe('where mail is sent', () => {
     })
 
     await test.step('the client answers again: that one is new and waits', async () => {
+      // While it is open, what arrives is seen at once.
+      await page.keyboard.press('Escape')
+      await expect(detail(page)).toHaveCount(0)
       salon.clock.advance(MINUTE_MS)
       const later = salon.clock.now().toISOString()
       await addReceived(salon, id, { at: later, takenAt: later, text: 'Thank you!' })

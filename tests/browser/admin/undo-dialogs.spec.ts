@@ -1,7 +1,17 @@
 // The key U while a dialog is open.
 import type { Page } from '@playwright/test'
 import { expect, test } from './admin.ts'
-import { addInquiries, address, button, detail, idOf, openInquiry, question, rows } from './inbox.ts'
+import {
+  addInquiries,
+  address,
+  button,
+  idOf,
+  noteField,
+  openInquiry,
+  openNote,
+  question,
+  rows,
+} from './inbox.ts'
 
 test.beforeEach(({ salon }) => addInquiries(salon, 1))
 
@@ -45,8 +55,8 @@ test('u is a letter where text is typed', async ({ page, salon }) => {
   await openInquiry(page, await idOf(salon, '1'))
   await button(page, 'Mark as Processing').click()
   await namesKey(page)
-  const note = detail(page).getByLabel('Note')
-  await note.focus()
+  await openNote(page)
+  const note = noteField(page)
   await page.keyboard.press('u')
   await expect(note).toHaveValue('u')
   await expect(button(page, 'Mark as Processing')).toBeDisabled()
