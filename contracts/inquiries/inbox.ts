@@ -12,6 +12,7 @@ import {
   emptyableEmail,
   emptyablePhone,
   emptyableText,
+  optionalEmail,
   orRefuseLonger,
   requiredText,
   tidy,
@@ -96,6 +97,9 @@ export type FollowUpInput = z.infer<typeof FollowUpInput>
 export const ReplyInput = z.object({
   subject: requiredText(200, 'Subject is required'),
   text: requiredText(10_000, 'Reply is required'),
+  to: optionalEmail('Please enter a valid email').describe(
+    'An address from which the client has answered; without it the email of the inquiry',
+  ),
 })
 export type ReplyInput = z.infer<typeof ReplyInput>
 

@@ -209,6 +209,7 @@ export const InquiryNote = z.object({ id: z.int(), text: z.string(), author: z.s
 export const InquiryReply = z.object({
   id: z.int(),
   channel: ReplyChannel,
+  recipient: z.string().describe('The address, where it is another one than the inquiry has'),
   subject: z.string(),
   text: z.string(),
   author: z.string(),

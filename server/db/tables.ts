@@ -186,6 +186,8 @@ export interface PersonNoteRow {
 
 export interface InquiryReplyRow extends InquiryNoteRow {
   channel: Generated<ReplyChannel>
+  /** Empty for the email of the inquiry, also once that is corrected. */
+  recipient: Generated<string>
   /** Empty for other channels than email. */
   subject: string
   /** When it was withdrawn: it no longer counts as a response. */

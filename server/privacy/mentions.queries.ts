@@ -31,7 +31,7 @@ async function listEarlier(db: Db, ids: readonly number[]): Promise<{ id: number
 /** The ids of the inquiries whose message, phone field, notes, replies or received messages contain an email, in either case. */
 async function findNamingEmail(db: Db, ids: readonly number[], email: string): Promise<number[]> {
   const pattern = `%${email.toLowerCase().replace(/[%_\\]/g, '\\$&')}%`
-  const names = (column: 'message' | 'phone' | 'text' | 'quoted' | 'subject' | 'fromAddress') =>
+  const names = (column: 'message' | 'phone' | 'text' | 'quoted' | 'subject' | 'fromAddress' | 'recipient') =>
     sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
   const inquiries = await db
     .selectFrom('inquiries')
@@ -70,7 +70,7 @@ async function findNamingEmail(db: Db, ids: readonly number[], email: string): P
     .select('inquiryId as id')
     .distinct()
     .where('inquiryId', 'in', idList(db, ids))
-    .where(eb => eb.or([names('subject'), names('text')]))
+    .where(eb => eb.or([names('recipient'), names('subject'), names('text')]))
     .execute()
   const earlier = await listEarlier(db, ids)
   const naming = earlier.filter(({ text }) => text.toLowerCase().includes(email.toLowerCase()))

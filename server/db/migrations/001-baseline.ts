@@ -325,6 +325,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
       ${id},
       inquiry_id integer not null references inquiries (id) on delete cascade,
       channel text not null default 'email',
+      recipient text not null default '',
       subject text not null,
       text text not null,
       author text not null,

@@ -125,7 +125,18 @@ async function addParts<Row extends Pick<InquiryState, 'id' | 'deletedAt'>>(
     .execute()
   const replies = await db
     .selectFrom('inquiryReplies')
-    .select(['inquiryId', 'id', 'channel', 'subject', 'text', 'author', 'at', 'withdrawnAt', 'withdrawnBy'])
+    .select([
+      'inquiryId',
+      'id',
+      'channel',
+      'recipient',
+      'subject',
+      'text',
+      'author',
+      'at',
+      'withdrawnAt',
+      'withdrawnBy',
+    ])
     .where('inquiryId', 'in', of)
     .orderBy('inquiryId')
     .orderBy('id')

@@ -20,16 +20,39 @@ export interface ReplySender {
 }
 
 /** What an admin wrote to the client, and by which channel. */
-export type ReplyContent = Pick<InquiryReply, 'channel' | 'subject' | 'text'>
+export type ReplyContent = Pick<InquiryReply, 'channel' | 'subject' | 'text'> & {
+  /** Where an email goes, if not to the email of the inquiry. */
+  to?: string | undefined
+}
 
-/** @throws ApiError 409 when the inquiry has no email */
-async function requireEmail(trx: Db, inquiryId: number): Promise<void> {
+const UNKNOWN_ADDRESS = 'The client has not answered from this address.'
+
+/**
+ * The address of an email that is not the inquiry's; empty for that one.
+ * @throws ApiError 409 when the inquiry has no email; 422 for an address from which the client has not answered
+ */
+async function findRecipient(trx: Db, inquiryId: number, to = ''): Promise<string> {
   const { email } = await trx
     .selectFrom('inquiries')
     .select('email')
     .where('id', '=', inquiryId)
     .executeTakeFirstOrThrow()
-  if (email === '') throw new ApiError(409, noEmail)
+  const address = to.trim().toLowerCase()
+  if (address === '' || address === email.toLowerCase()) {
+    if (email === '') throw new ApiError(409, noEmail)
+    return ''
+  }
+  const answer = await trx
+    .selectFrom('receivedMessages')
+    .select('fromAddress')
+    .where('inquiryId', '=', inquiryId)
+    .where('kind', '=', 'answer')
+    .where('removedAt', 'is', null)
+    .where('fromAddress', '=', address)
+    .limit(1)
+    .executeTakeFirst()
+  if (!answer) throw refused({ to: UNKNOWN_ADDRESS })
+  return address
 }
 
 const noEmail =
@@ -44,19 +67,19 @@ const tooManyReplies = `An inquiry can have up to ${REPLIES_MAX} replies.`
 const queueReply = (trx: Db, inquiryId: number, replyId: number, domain: string, at: string) =>
   queueMail(trx, { kind: 'reply', inquiryId, replyId }, domain, at, laterInstant(at, TAKE_BACK_MS))
 
-/** Stores a reply to a locked inquiry. @returns its id @throws ApiError 409 when a reply by email has no address; 422 when it has `REPLIES_MAX` replies */
+/** Stores a reply to a locked inquiry. @returns its id @throws ApiError 409 and 422 as `findRecipient`; 422 when it has `REPLIES_MAX` replies */
 async function storeReply(
   trx: Db,
   inquiryId: number,
-  { channel, subject, text }: ReplyContent,
+  { channel, subject, text, to }: ReplyContent,
   { actor, at }: ReplySender,
 ): Promise<number> {
-  if (channel === 'email') await requireEmail(trx, inquiryId)
+  const recipient = channel === 'email' ? await findRecipient(trx, inquiryId, to) : ''
   const replies = trx.selectFrom('inquiryReplies').where('inquiryId', '=', inquiryId)
   if ((await countRows(replies)) >= REPLIES_MAX) throw refused({ text: tooManyReplies })
   const { id } = await trx
     .insertInto('inquiryReplies')
-    .values({ inquiryId, channel, subject, text, author: actor.email, at })
+    .values({ inquiryId, channel, recipient, subject, text, author: actor.email, at })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -84,7 +107,7 @@ async function getReply(trx: Db, inquiryId: number, replyId: number) {
   const reply = await trx
     .selectFrom('inquiryReplies')
     .leftJoin('mailJobs', 'mailJobs.replyId', 'inquiryReplies.id')
-    .select(['inquiryReplies.at', 'withdrawnAt', 'mailJobs.id as jobId'])
+    .select(['inquiryReplies.at', 'recipient', 'withdrawnAt', 'mailJobs.id as jobId'])
     .where('inquiryReplies.id', '=', replyId)
     .where('inquiryReplies.inquiryId', '=', inquiryId)
     .executeTakeFirst()
@@ -98,8 +121,8 @@ async function getReply(trx: Db, inquiryId: number, replyId: number) {
  */
 export const retryReply = (trx: Db, inquiryId: number, replyId: number, sender: ReplySender): Promise<void> =>
   changeInquiry(trx, inquiryId, sender, async () => {
-    await getReply(trx, inquiryId, replyId)
-    await requireEmail(trx, inquiryId)
+    const { recipient } = await getReply(trx, inquiryId, replyId)
+    if (recipient === '') await findRecipient(trx, inquiryId)
     const isQueued = await retryFailed(trx, inquiryId, replyId, sender.at)
     return isQueued ? { what: 'mail' } : undefined
   })
@@ -178,7 +201,7 @@ export async function findReply(db: Db, inquiryId: number, replyId: number, mess
   const reply = await db
     .selectFrom('inquiryReplies')
     .innerJoin('inquiries', 'inquiries.id', 'inquiryReplies.inquiryId')
-    .select(['inquiries.email as to', 'branch', 'subject', 'text', 'message', 'createdAt'])
+    .select(['email', 'recipient', 'branch', 'subject', 'text', 'message', 'createdAt'])
     .where('inquiryReplies.id', '=', replyId)
     .where('inquiries.id', '=', inquiryId)
     .where('deletedAt', 'is', null)
@@ -202,7 +225,13 @@ export async function findReply(db: Db, inquiryId: number, replyId: number, mess
     .executeTakeFirstOrThrow()
   const answers = (await listAnswerIds(db, inquiryId)).filter(answer => answer.at <= at)
   const thread = [...before, ...answers].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-  const { message, createdAt, ...rest } = reply
+  const { message, createdAt, email, recipient, ...rest } = reply
   const quoted = (await findQuotedAnswer(db, inquiryId, at)) ?? { message, createdAt }
-  return { ...rest, branch, quoted, thread: thread.map(row => row.messageId).slice(-THREAD_MAX) }
+  return {
+    ...rest,
+    to: recipient || email,
+    branch,
+    quoted,
+    thread: thread.map(row => row.messageId).slice(-THREAD_MAX),
+  }
 }

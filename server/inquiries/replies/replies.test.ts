@@ -113,6 +113,30 @@ describeDatabases('replies on $name', (kind, itOnce) => {
       expect(textOf(fixture.mailed()).trimEnd()).toBe(`${written.text}\n\n${quoteOf(answer)}`)
     })
 
+    it('go to another address, if the client has answered from there', async () => {
+      const id = await fixture.inquire()
+      await addReceived(fixture.test, id, { fromAddress: 'nimali@work.example' })
+      const stored = await fixture.reply(id, { to: ' Nimali@Work.example' })
+      expect(stored.replies[0]?.recipient).toBe('nimali@work.example')
+      await deliverAll(fixture.delivery)
+      const recipients = fixture.smtp.received.flatMap(({ to }) => to)
+      expect(recipients).toContain('nimali@work.example')
+      expect(recipients).not.toContain('nimali.perera@mail.example')
+    })
+
+    it('are refused to an address from which the client has not answered', async () => {
+      const id = await fixture.inquire()
+      const other = await fixture.inquire()
+      await addReceived(fixture.test, other, { fromAddress: 'else@mail.example' })
+      await addReceived(fixture.test, id, { fromAddress: 'bot@mail.example', kind: 'automatic' })
+      for (const to of ['else@mail.example', 'bot@mail.example', 'spy@evil.example']) {
+        const { status, body } = await fixture.call('POST', `/contacts/${id}/replies`, { ...aReply, to })
+        expect(status).toBe(422)
+        expect(JSON.stringify(body)).toContain('The client has not answered from this address.')
+      }
+      expect((await fixture.detail(id)).replies).toEqual([])
+    })
+
     itOnce('begin a conversation when there was no acknowledgement', async () => {
       await fixture.reply(await fixture.inquire())
       await deliverAll(fixture.delivery)

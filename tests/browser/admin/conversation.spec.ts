@@ -211,6 +211,24 @@ test('the channel that the client asked for in the form is chosen', async ({ pag
   await expect(detail(page).getByRole('radio', { name: 'I Called' })).toBeChecked()
 })
 
+test('the recipient can be chosen when the client has answered from another address', async ({
+  page,
+  salon,
+}) => {
+  const id = await addAnswered(salon)
+  await page.goto(`${address}?open=${id}`)
+  await button(page, 'Reply').click()
+  await expect(detail(page).getByText('To nimali@mail.example')).toBeVisible()
+  const at = instant(salon.clock)
+  await addReceived(salon, id, { at, fromAddress: 'nimali@work.example', text: 'From the office' })
+  await page.reload()
+  await button(page, 'Reply').click()
+  const to = detail(page).getByLabel('To', { exact: true })
+  await expect(to.getByRole('option')).toHaveText(['nimali@mail.example', 'nimali@work.example'])
+  await to.selectOption('nimali@work.example')
+  await expectAccessible(page)
+})
+
 test.describe('saved replies', () => {
   test('another one replaces the first, and Ctrl+Z brings it back', async ({ page, salon }) => {
     const wish = 'Wished time: Saturday, 5 December 2026, in the morning.\n\nIs there a chair?'

@@ -20,7 +20,8 @@ import { useSalonFacts } from '../../../../calls/salon-facts.ts'
 import { submitOnCtrlEnter } from '../../submit-on-ctrl-enter.ts'
 import { formButtonsClass } from '../form-names.ts'
 import { ChannelChoice, channelNames } from './channel-choice.tsx'
-import { bodyStart, channelsOf, findProblem, isTold } from './reply-form.ts'
+import { Recipient } from './recipient.tsx'
+import { addressesOf, bodyStart, channelsOf, findProblem, isTold } from './reply-form.ts'
 import { DiscardQuestion, OthersRepliedQuestion, WhatsAppQuestion } from './reply-questions.tsx'
 import { SavedRepliesMenu } from './saved-replies-menu.tsx'
 import { type ReplyOptions, useReply } from './use-reply.ts'
@@ -183,7 +184,10 @@ export function Composer({
         ) : (
           <div className="grid gap-2">
             {channel === 'email' && (
-              <TextField label="Subject" className={inLineClass} {...fields('subject')} />
+              <>
+                <Recipient addresses={addressesOf(inquiry)} {...fields('to')} />
+                <TextField label="Subject" className={inLineClass} {...fields('subject')} />
+              </>
             )}
             <TextArea
               label="Reply"

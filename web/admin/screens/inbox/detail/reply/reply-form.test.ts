@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import {
+  addressesOf,
   blankReply,
   channelsOf,
   findPlaceholder,
@@ -46,6 +47,19 @@ it('proposes the way that the client asked for in the form, where it is possible
   const asksForCall = { ...inquiry, message: 'Please call me.\n\nIs Saturday free?' }
   expect(blankReply(asksForCall, kamala).channel).toBe('call')
   expect(blankReply({ ...asksForCall, phone: '' }, kamala).channel).toBe('email')
+})
+
+it('can be sent to the address of the inquiry, and to those of the client’s answers', () => {
+  const from = (address: string, kind = 'answer') => ({ kind, from: { name: '', address } })
+  const received = [
+    from('n@work.example'),
+    from('nimali@mail.example'),
+    from('bot@mail.example', 'automatic'),
+  ]
+  expect(addressesOf({ email: 'Nimali@mail.example', received } as InquiryDetail)).toEqual([
+    'Nimali@mail.example',
+    'n@work.example',
+  ])
 })
 
 it('proposes email once the client has answered by email', () => {

@@ -10,6 +10,8 @@ export const ReplyForm = ReplyInput.extend({
   channel: ReplyChannel,
   /** What was said on the telephone, or otherwise not from here. */
   called: z.string(),
+  /** Where the email goes; empty for the email of the inquiry. */
+  to: z.string(),
   /** The id of the last reply that the writer has seen. */
   after: z.int(),
 })
@@ -45,10 +47,18 @@ export const isTold = (channel: ReplyChannel): boolean => channel !== 'email' &&
 export const blankReply = (inquiry: InquiryDetail, signature: Signature): ReplyForm => ({
   channel: proposedChannel(inquiry),
   called: '',
+  to: '',
   subject: replySubject(inquiry),
   text: draftReply(inquiry, signature),
   after: inquiry.replies.at(-1)?.id ?? 0,
 })
+
+/** The addresses to which a reply can be sent: the inquiry's, and those from which the client has answered. */
+export const addressesOf = ({ email, received }: Pick<InquiryDetail, 'email' | 'received'>): string[] => {
+  const answers = received.filter(({ kind, from }) => kind === 'answer' && from.address !== '')
+  const others = answers.map(({ from }) => from.address).filter(address => address !== email.toLowerCase())
+  return [...new Set([email, ...others])].filter(Boolean)
+}
 
 /** The position between the greeting and the signature. */
 export function bodyStart(text: string): number {

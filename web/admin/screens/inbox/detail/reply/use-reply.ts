@@ -125,11 +125,11 @@ export function useReply({ inquiry, startsWith, onLoaded, onSent, onNotFound }: 
 
   const { mutate: send, isPending: busy } = useMutation({
     async mutationFn({ reply, complete }: Sending) {
-      const { channel, subject, text, called } = reply
+      const { channel, subject, text, called, to } = reply
       if (channel !== 'email')
         return adminApi.recordReply(id, { channel, text: isTold(channel) ? called : text })
       if (!(await isStillFirst(reply, complete))) return undefined
-      return adminApi.sendReply(id, { subject, text })
+      return adminApi.sendReply(id, { subject, text, to })
     },
     meta: { changes: [keys.inquiries, keys.summary] },
     onMutate: () => setFailure(undefined),

@@ -167,6 +167,7 @@ it('says of a reply that was taken back by whom, in one entry', () => {
   const reply = {
     id: 1,
     channel: 'email' as const,
+    recipient: '',
     subject: 'Re: you',
     author: 'k@araliya.example',
     text: 'Dear you,',
@@ -180,6 +181,7 @@ it('says of a reply that was taken back by whom, in one entry', () => {
 it('a reply has the state of its own email', () => {
   const reply = {
     channel: 'email' as const,
+    recipient: '',
     subject: 'Re: you',
     author: 'k@araliya.example',
     text: 'Dear you,',
@@ -246,6 +248,7 @@ it('lists a reply from an email app once, also when it was withdrawn', () => {
   const reply = {
     id: 7,
     channel: 'email' as const,
+    recipient: '',
     subject: 'Sunday',
     text: 'Yes',
     author: 'k@araliya.example',

@@ -39,6 +39,8 @@ interface NoteEntry extends Base {
 export interface ReplyEntry extends Base {
   kind: 'reply'
   id: number
+  /** Empty where it is the inquiry's. */
+  recipient: string
   subject: string
   reply: string
   delivery: DeliveryState | undefined
@@ -191,13 +193,14 @@ const takenBackText = (author: string, by: string, nameOf: NameOfEmail): string 
 function replyOf(reply: InquiryReply, inquiry: InquiryDetail, { nameOf, canSend }: Options): ReplyEntry {
   const { mail, received: all } = inquiry
   const received = receivedMessageOf(reply, all)
-  const { id, channel, subject, text, author, at, withdrawn } = reply
+  const { id, channel, recipient, subject, text, author, at, withdrawn } = reply
   const isTakenBack = withdrawn !== null && isMail(reply, received)
   const job = mail.findLast(({ kind, replyId }) => kind === 'reply' && replyId === id)
   return {
     kind: 'reply',
     key: `reply ${id}`,
     id,
+    recipient,
     at,
     text: isTakenBack
       ? takenBackText(author, withdrawn.by, nameOf)

@@ -7,12 +7,19 @@ import { ServerMessage } from './server-message.tsx'
 interface DeliveryProps {
   replyId: number
   delivery: DeliveryState
+  /** Whether it went to the email of the inquiry, which can be corrected. */
+  isToInquiry: boolean
   /** Sends the reply again; undefined while that is not possible. */
   onRetry: (() => void) | undefined
 }
 
 /** Whether the email was sent, and why not. */
-function DeliveryText({ replyId, delivery: { state, text, serverMessage }, onRetry }: DeliveryProps) {
+function DeliveryText({
+  replyId,
+  delivery: { state, text, serverMessage },
+  isToInquiry,
+  onRetry,
+}: DeliveryProps) {
   const hasFailed = state === 'failed'
   return (
     <>
@@ -24,7 +31,7 @@ function DeliveryText({ replyId, delivery: { state, text, serverMessage }, onRet
             <button type="button" onClick={onRetry} className={actionClass}>
               Try Again
             </button>{' '}
-            <CorrectAndResend replyId={replyId} />
+            {isToInquiry && <CorrectAndResend replyId={replyId} />}
           </>
         )}
       </p>
@@ -43,15 +50,23 @@ interface Props {
 
 /** A reply below its line in the timeline. */
 export function ReplyItem({ entry, onRetry, onWithdraw }: Props) {
-  const { id, delivery, subject, reply, text, isRecorded, isWithdrawn } = entry
+  const { id, delivery, recipient, subject, reply, text, isRecorded, isWithdrawn } = entry
   const withdrawnClass = isWithdrawn ? 'text-plum-soft line-through' : ''
   return (
     <>
-      {delivery && <DeliveryText replyId={id} delivery={delivery} onRetry={onRetry && (() => onRetry(id))} />}
+      {delivery && (
+        <DeliveryText
+          replyId={id}
+          delivery={delivery}
+          isToInquiry={recipient === ''}
+          onRetry={onRetry && (() => onRetry(id))}
+        />
+      )}
 
       {/* An answer that was given before the inquiry was written down has no text. */}
       {reply && (
         <div className={`max-w-[62ch] ${withdrawnClass}`}>
+          {recipient && <p className="text-sm wrap-anywhere">{`To ${recipient}`}</p>}
           {subject && <p className="font-medium wrap-anywhere">{subject}</p>}
           <Foldable text={reply} name={text} />
         </div>

@@ -1,0 +1,22 @@
+import { SelectField } from '../../../../../ui/field.tsx'
+import type { FieldOf } from '../../../../../ui/field-frame.tsx'
+
+interface Props extends Omit<FieldOf<'select'>, 'label'> {
+  /** The first one is the inquiry's. */
+  addresses: readonly string[]
+}
+
+/** To whom the email goes; a choice where the client has answered from another address as well. */
+export function Recipient({ addresses: [first, ...others], ...field }: Props) {
+  if (others.length === 0) return <p className="text-sm wrap-anywhere text-plum-soft">{`To ${first}`}</p>
+  return (
+    <SelectField label="To" className="flex flex-wrap items-center gap-x-3 [&_select]:min-w-0" {...field}>
+      <option value="">{first}</option>
+      {others.map(address => (
+        <option key={address} value={address}>
+          {address}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
