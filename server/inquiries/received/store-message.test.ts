@@ -161,33 +161,43 @@ describeDatabases('received messages on $name', (kind, itOnce) => {
       expect(await inbox.events()).toHaveLength(count + 1)
     })
 
-    it('waits for us until there is a reply, it is completed, or it needs no answer', async () => {
+    /** An inquiry with a reply, and an answer an hour later, which waits for an hour. */
+    async function answeredInquiry() {
       const { id, messageId } = await replied()
       inbox.test.clock.advance(HOUR_MS)
       await answer(messageId)
       const at = inbox.test.clock.now().getTime()
-      const deadline = new Date(at + DAY_MS).toISOString()
-      const before = await inbox.detail(id)
-      expect(before).toMatchObject({ ...answered, waitingUntil: deadline })
       inbox.test.clock.advance(HOUR_MS)
+      return { id, messageId, waitingUntil: new Date(at + DAY_MS).toISOString() }
+    }
+
+    it('waits for us for a day until there is a reply, which leaves the first response as it was', async () => {
+      const { id, messageId, waitingUntil } = await answeredInquiry()
+      const before = await inbox.detail(id)
+      expect(before).toMatchObject({ ...answered, waitingUntil })
       await reply(id)
       expect(await inbox.detail(id)).toMatchObject({ ...withClient, respondedAt: before.respondedAt })
       inbox.test.clock.advance(HOUR_MS)
       await answer(messageId, { 'Message-ID': '<answer-2@mail.example>' })
       expect(await inbox.detail(id)).toMatchObject(answered)
-      inbox.test.clock.advance(HOUR_MS)
-      // Taking it up is no answer.
-      await inbox.call('PUT', `/contacts/${id}`, { status: 'processing' })
-      expect(await inbox.detail(id)).toMatchObject(answered)
+    })
+
+    it('waits for us until someone says that it needs no answer, which can be undone', async () => {
+      const { id, messageId } = await answeredInquiry()
       const { body } = await inbox.call('POST', `/contacts/${id}/no-answer-needed`)
       expect(body.data).toMatchObject(withClient)
-      const { actionId } = body.data.history.at(-1)
-      await inbox.call('POST', `/contacts/bulk/${actionId}/undo`, {})
+      await inbox.call('POST', `/contacts/bulk/${body.data.history.at(-1).actionId}/undo`, {})
       expect(await inbox.detail(id)).toMatchObject(answered)
       await inbox.call('POST', `/contacts/${id}/no-answer-needed`)
       expect(await inbox.detail(id)).toMatchObject(withClient)
       inbox.test.clock.advance(HOUR_MS)
-      await answer(messageId, { 'Message-ID': '<answer-3@mail.example>' })
+      await answer(messageId, { 'Message-ID': '<answer-2@mail.example>' })
+      expect(await inbox.detail(id)).toMatchObject(answered)
+    })
+
+    it('waits for us until it is completed; to take it up is no answer', async () => {
+      const { id } = await answeredInquiry()
+      await inbox.call('PUT', `/contacts/${id}`, { status: 'processing' })
       expect(await inbox.detail(id)).toMatchObject(answered)
       inbox.test.clock.advance(HOUR_MS)
       await inbox.call('PUT', `/contacts/${id}`, { status: 'completed' })
