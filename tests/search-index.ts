@@ -5,7 +5,7 @@ import { clientFieldsIn } from '../server/inquiries/state/old-values.queries.ts'
 import { selectNoted } from '../server/inquiries/state/person-note.queries.ts'
 import { searchTokens } from '../server/inquiries/state/search-tokens.rules.ts'
 
-/** The ids of inquiries that are not indexed by all search tokens of their fields and notes, also of the one about the person, and of tokens without an inquiry. */
+/** The ids of inquiries that are not indexed by all search tokens of their fields, notes, replies and received messages, also of the note about the person, and of tokens without an inquiry. */
 export async function findWrongSearchTokens(db: Kysely<Tables>): Promise<number[]> {
   const wrong = new Set<number>()
   const inquiries = await db.selectFrom('inquiries').selectAll().execute()
@@ -33,9 +33,21 @@ export async function findWrongSearchTokens(db: Kysely<Tables>): Promise<number[
     const earlier = corrections.map(({ replaced }) => ({
       text: Object.values(clientFieldsIn(`${replaced}`)).join('\n'),
     }))
+    const replies = await db
+      .selectFrom('inquiryReplies')
+      .select('text')
+      .where('inquiryId', '=', inquiry.id)
+      .execute()
+    const received = await db
+      .selectFrom('receivedMessages')
+      .select(['fromName', 'fromAddress', 'subject', 'text'])
+      .where('inquiryId', '=', inquiry.id)
+      .where('removedAt', 'is', null)
+      .execute()
+    const messages = received.map(message => ({ text: Object.values(message).join('\n') }))
     const words = searchTokens(
       inquiry,
-      [...followUp, ...aboutPerson, ...earlier, ...notes].map(({ text }) => text),
+      [...followUp, ...aboutPerson, ...earlier, ...notes, ...replies, ...messages].map(({ text }) => text),
     )
     const found = isPostgres(db)
       ? sql`select 1 from inquiry_search
