@@ -14,7 +14,7 @@ export type BadgeTone = keyof typeof tones
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return (
     <span
-      className={`inline-block rounded-full px-2.5 py-0.5 text-xs font-medium whitespace-nowrap ${tones[tone]}`}
+      className={`inline-block rounded-full px-2.5 py-0.5 text-xs font-medium whitespace-nowrap forced-colors:outline-1 ${tones[tone]}`}
     >
       {children}
     </span>

@@ -101,7 +101,8 @@ export function DialogParts({
   children,
   strip,
   footer,
-  footerClass = 'flex flex-wrap gap-2 py-4 *:px-4 max-sm:*:grow',
+  // The primary button comes first by keyboard, and stands at the right.
+  footerClass = 'flex flex-row-reverse flex-wrap gap-2 py-4 *:px-4 max-sm:*:grow',
 }: PartsProps) {
   return (
     <>

@@ -19,7 +19,7 @@ const messageClass =
   'data-[type=error]:border-red-700/60 data-[type=error]:text-red-900'
 
 const dismissClass =
-  '-my-1 -mr-2 grid size-7 shrink-0 cursor-pointer place-items-center rounded-full text-lg outline-rose-700 ' +
+  '-my-1 -mr-2 grid size-7 shrink-0 cursor-pointer place-items-center rounded-full text-base outline-rose-700 ' +
   'hover:bg-black/5 focus-visible:outline-2'
 
 // The library's default is a dialog: that would count as an open one, and be a Tab stop at which nothing can be done.

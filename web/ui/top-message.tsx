@@ -25,7 +25,7 @@ export function TopMessage({ tone, children, onDismiss }: Props) {
               type="button"
               aria-label="Dismiss message"
               onClick={onDismiss}
-              className="-my-1.5 -mr-2 grid size-11 shrink-0 sm:my-0 sm:size-7 cursor-pointer place-items-center rounded-full text-lg outline-rose-700 hover:bg-black/5 focus-visible:outline-2"
+              className="-my-1.5 -mr-2 grid size-11 shrink-0 sm:my-0 sm:size-7 cursor-pointer place-items-center rounded-full text-base outline-rose-700 hover:bg-black/5 focus-visible:outline-2"
             >
               <span aria-hidden="true">×</span>
             </button>

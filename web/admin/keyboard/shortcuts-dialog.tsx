@@ -77,7 +77,7 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
       title="Keyboard shortcuts"
       onClose={onClose}
       footer={
-        <Button look="secondary" className="sm:ml-auto" onClick={onClose}>
+        <Button look="secondary" className="sm:mr-auto" onClick={onClose}>
           Close
         </Button>
       }

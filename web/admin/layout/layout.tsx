@@ -162,7 +162,7 @@ function ScreenFrame() {
           <header className="sticky top-0 z-30 border-b border-plum/10 bg-white">
             <div className={`flex min-h-12 flex-wrap items-center gap-x-3 ${widthClass}`}>
               <Menu loggingOut={loggingOut} onLogout={onLogout} />
-              <p className="grow font-display text-xl">{sectionAt(location.pathname)}</p>
+              <p className="grow font-display text-2xl leading-none">{sectionAt(location.pathname)}</p>
               <p className="text-xs text-plum-soft max-xs:w-full max-xs:pb-2">Welcome back, Admin</p>
             </div>
             <ConnectionStatus />

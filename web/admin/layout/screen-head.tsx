@@ -30,7 +30,7 @@ export function ScreenHead({
         className={
           inBar
             ? 'sr-only'
-            : 'font-display text-2xl leading-tight max-xl:col-start-1 max-xl:row-start-1 sm:text-[1.875rem] outline-none wrap-anywhere'
+            : `font-display text-2xl leading-tight max-xl:col-start-1 max-xl:row-start-1 outline-none wrap-anywhere ${isPane ? '' : 'sm:text-[1.875rem]'}`
         }
       >
         {title}

@@ -3,14 +3,14 @@ import { dayOfWeek, isDay } from '#contracts/text/days.ts'
 import { TextField } from '../../ui/field.tsx'
 import type { FieldOf } from '../../ui/field-frame.tsx'
 
-type Props = Omit<FieldOf<'input'>, 'type' | 'value' | 'hint'> & { value: string }
+type Props = Omit<FieldOf<'input'>, 'type' | 'hint'> & {
+  /** The date in it, where a form keeps the value. */
+  day?: string | undefined
+}
 
 /** A field for a date, which it says in words below: browsers write a date in the order of the device. */
-export const DateField = ({ value, ...rest }: Props) => (
-  <TextField
-    {...rest}
-    type="date"
-    value={value}
-    hint={isDay(value) ? `${nameOfDay(dayOfWeek(value))}, ${longDay(value)}` : undefined}
-  />
-)
+export function DateField({ day, ...rest }: Props) {
+  const date = day ?? String(rest.value ?? '')
+  const inWords = isDay(date) ? `${nameOfDay(dayOfWeek(date))}, ${longDay(date)}` : undefined
+  return <TextField {...rest} type="date" hint={inWords} />
+}

@@ -9,14 +9,14 @@ interface Props {
 }
 
 /**
- * The buttons of a long form, which stay at the bottom of the window; `admin.css` keeps what gets the focus above them. With a status
+ * The buttons of a long form, which stay at the bottom of the window, the primary one at the right; `admin.css` keeps what gets the focus above them. With a status
  * they are at the right of wide screens, where notifications are beside them: the bar stays where it is. In low windows, and with large text, it would cover the fields:
  * there it is at the end of the form.
  */
 export const SaveBar = ({ status, className = '', children }: Props) => (
   <div
     data-save-bar
-    className={`bottom-(--messages) z-10 -mx-1 flex flex-wrap items-center gap-2 border-t border-plum/10 bg-white px-1 py-3 [@media(min-height:30rem)]:sticky ${status !== undefined ? 'min-[75rem]:bottom-0 min-[75rem]:justify-end' : ''} ${className}`}
+    className={`bottom-(--messages) z-10 flex flex-wrap items-center gap-2 border-t border-plum/10 bg-white py-3 [@media(min-height:30rem)]:sticky ${status === undefined ? 'flex-row-reverse' : 'min-[75rem]:bottom-0 min-[75rem]:justify-end'} ${className}`}
   >
     {status !== undefined && (
       <LiveRegion className="me-auto text-sm tabular-nums min-[75rem]:me-2">{status}</LiveRegion>

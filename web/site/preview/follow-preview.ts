@@ -12,7 +12,7 @@ function showNote() {
   note.role = 'status'
   note.dataset.preview = ''
   note.className = NOTE_CLASS
-  note.textContent = 'Preview: not published'
+  note.textContent = 'Preview of your changes'
   document.body.append(note)
 }
 

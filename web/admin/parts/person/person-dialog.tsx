@@ -244,7 +244,7 @@ export function PersonDialog({
           <Button look="secondary" disabled={busy || !canErase} onClick={() => setConfirming(true)}>
             {chosen.size > 0 ? `Erase ${titleCount(chosen.size)}...` : 'Erase...'}
           </Button>
-          <Button look="secondary" className="sm:ml-auto" onClick={onClose}>
+          <Button look="secondary" className="sm:mr-auto" onClick={onClose}>
             Close
           </Button>
         </>

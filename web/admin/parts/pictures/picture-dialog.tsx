@@ -121,7 +121,10 @@ export function PictureDialog({ slotId: id, name, picture, file, isNew, onClose 
         <LiveRegion className="px-[min(1.25rem,5vw)] text-sm text-plum-soft">
           {busy && (
             <p className="pb-2">
-              <progress className="block h-2 w-full accent-rose-700" aria-label="Publishing" />
+              <progress
+                className="block h-2 w-full animate-pulse appearance-none overflow-hidden rounded-full bg-rose-700/60 motion-reduce:animate-none [&::-webkit-progress-bar]:bg-rose-700/60"
+                aria-label="Publishing"
+              />
               Sending and processing the picture. This can take a minute.
             </p>
           )}

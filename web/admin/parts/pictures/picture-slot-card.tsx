@@ -210,7 +210,7 @@ function SlotDescription({ id, name, picture }: Omit<Props, 'defaultPicture' | '
         {picture && <Badge tone="green">Yours</Badge>}
       </div>
       <p className="text-sm text-plum-soft">{`${slot.where}.`}</p>
-      <LiveRegion className="text-sm text-rose-700">{picture && sizeWarning(picture, slot)}</LiveRegion>
+      <LiveRegion className="text-sm text-gold-800">{picture && sizeWarning(picture, slot)}</LiveRegion>
     </div>
   )
 }

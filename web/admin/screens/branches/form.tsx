@@ -151,7 +151,7 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
         <OwnHours form={form} />
       </ReadOnlyWithoutFullAccess>
       {!isFull && isDirty && <NotSavable can="change branches" />}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-row-reverse flex-wrap gap-2">
         {isFull && (
           <Button type="submit" disabled={busy}>
             {busy ? 'Saving...' : branch ? 'Update Branch' : 'Create Branch'}

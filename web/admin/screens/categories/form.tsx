@@ -116,7 +116,7 @@ function CategoryEditor({ category }: { category: EditableCategory | undefined }
         <TextField label="Image path" hint="Optional: a path under the assets folder." {...field('image')} />
       </ReadOnlyWithoutFullAccess>
       {!isFull && isDirty && <NotSavable can="change categories" />}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-row-reverse flex-wrap gap-2">
         {isFull && (
           <Button type="submit" disabled={isPending || saved}>
             {isPending ? 'Saving...' : category ? 'Update Category' : 'Create Category'}

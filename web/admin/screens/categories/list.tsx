@@ -50,8 +50,12 @@ function CategoryTable({ categories, canChange, onDelete }: Props) {
               </span>
             </NameCell>
             <Cell className="flex-1 basis-40 text-plum-soft">{description}</Cell>
-            <Cell className="text-plum-soft @max-2xl:order-3 @max-2xl:basis-full @max-2xl:text-xs">
-              {image || <Dash label="No image" />}
+            <Cell className="text-plum-soft @max-2xl:order-3">
+              {image ? (
+                <img src={image} alt={`Of ${name}`} className="size-9 rounded-lg bg-rose-50 object-cover" />
+              ) : (
+                <Dash label="No image" />
+              )}
             </Cell>
             <Cell>
               <span className="flex items-baseline gap-2">

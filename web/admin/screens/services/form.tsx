@@ -151,7 +151,7 @@ function ServiceEditor({ service, copied }: EditorProps) {
         />
       </ReadOnlyWithoutFullAccess>
       {!isFull && isDirty && <NotSavable can="change services" />}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-row-reverse flex-wrap gap-2">
         {isFull && (
           <Button type="submit" disabled={busy}>
             {busy ? 'Saving...' : service ? 'Update Service' : 'Create Service'}

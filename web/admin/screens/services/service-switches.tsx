@@ -3,6 +3,7 @@ import type { Service, ServiceInput } from '#contracts/services/service.ts'
 import { PlainButton } from '../../../ui/button.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { undo } from '../../../ui/undo.ts'
 import { messageOf, toastFailure, whyNotChanged } from '../../calls/failures.ts'
 import { keys, putRow } from '../../calls/query-client.ts'
 import { shortName } from '../../text/short-name.ts'
@@ -45,21 +46,31 @@ const requiredOf = ({
   perNail,
 }: Service): ServiceInput => ({ name, categoryId, price, duration, description, popular, perNail })
 
-/** Switches one property of a service; pressed again, it switches it back. */
+interface Switching {
+  on: boolean
+  /** Whether it undoes an earlier one. */
+  isUndo?: boolean
+}
+
+/** Switches one property of a service; pressed again, it switches it back, as Undo does. */
 function ServiceSwitch({ service, switched }: { service: Service; switched: Switched }) {
   const { label, path, done, onClass } = switches[switched]
   const { mutate, variables, isPending } = useMutation({
-    mutationFn: (on: boolean, { client }) => {
+    mutationFn: ({ on }: Switching, { client }) => {
       const newest = newestOf(client, service)
       return serviceCalls.save(newest)({ ...requiredOf(newest), [switched]: on }, newest.version)
     },
     // One after the other: each starts from the version that the one before has stored.
     scope: { id: `service/${service.id}` },
     meta: { changes: [keys.services] },
-    onSuccess(saved, on, _result, { client }) {
+    onMutate: () => undo.startChange(),
+    onSuccess(saved, { on, isUndo }, started, { client }) {
       putRow(client, keys.services, { ...saved, planned: newestOf(client, service).planned })
-      toast.success(done(shortName(saved.name), on))
+      const text = done(shortName(saved.name), on)
+      if (isUndo) toast.success(text)
+      else started.made({ done: text, undo: () => mutate({ on: !on, isUndo: true }) })
     },
+    onSettled: (_saved, _error, _switching, started) => started?.ended(),
     onError: error =>
       toastFailure(
         whyNotChanged(error, {
@@ -69,14 +80,14 @@ function ServiceSwitch({ service, switched }: { service: Service; switched: Swit
         }),
       ),
   })
-  const isOn = isPending ? variables : service[switched]
+  const isOn = isPending ? variables.on : service[switched]
   return (
     <PlainButton
       aria-label={`${label}: ${service.name}`}
       aria-pressed={isOn}
       title={label}
       // The second click of a double click would undo the first.
-      onClick={({ detail }) => detail < 2 && mutate(!isOn)}
+      onClick={({ detail }) => detail < 2 && mutate({ on: !isOn })}
       className={iconClass}
     >
       <span

@@ -35,7 +35,7 @@ export default function Settings() {
   return (
     <>
       <ScreenHead title="Admin Settings">
-        <p>Manage your account settings and security preferences</p>
+        {id === settingsTabs[0].id && <p>Manage your account settings and security preferences</p>}
       </ScreenHead>
       <Tabs.Root
         value={id}
@@ -48,7 +48,7 @@ export default function Settings() {
             <Tabs.Tab
               key={tab.id}
               value={tab.id}
-              className={`-mb-px min-h-10 cursor-pointer border-b-2 border-transparent px-3 text-sm font-medium text-plum-soft -outline-offset-2 outline-rose-700 hover:text-rose-700 focus-visible:outline-2 sm:px-4 ${import.meta.env.SSR ? '' : 'aria-selected:border-rose-700 aria-selected:text-rose-700'}`}
+              className={`-mb-px min-h-10 cursor-pointer border-b-2 border-transparent px-1.5 text-sm font-medium text-plum-soft -outline-offset-2 outline-rose-700 hover:text-rose-700 focus-visible:outline-2 sm:px-4 ${import.meta.env.SSR ? '' : 'aria-selected:border-rose-700 aria-selected:text-rose-700'}`}
             >
               {tab.name}
             </Tabs.Tab>

@@ -16,6 +16,9 @@ import type { Selection } from './use-selection.ts'
 
 const compact = 'px-2.5! sm:min-h-8! sm:px-3! sm:py-0.5!'
 
+// On a phone they share the second line.
+const action = `${compact} max-sm:grow`
+
 // On a phone the bar is at the bottom of the window.
 const barClass =
   'flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 bg-rose-50 px-2 text-sm sm:min-h-9 max-sm:fixed ' +
@@ -27,7 +30,7 @@ const statuses = ['read', 'processing', 'completed'] as const
 function MarkMenu({ bulk }: { bulk: BulkActions }) {
   const markAsSpam = (spam: boolean) => bulk.start({ type: 'spam', spam })
   return (
-    <ActionMenu label="Mark as..." className={buttonClass('secondary', compact)}>
+    <ActionMenu label="Mark as..." className={buttonClass('secondary', action)}>
       {statuses.map(status => (
         <ActionItem key={status} disabled={bulk.busy} onClick={() => bulk.start({ type: 'status', status })}>
           {statusName(status)}
@@ -48,7 +51,7 @@ function AssignMenu({ bulk }: { bulk: BulkActions }) {
   const colleagues = useColleagues()
   const assign = (userId: number | null) => bulk.start({ type: 'assign', userId })
   return (
-    <ActionMenu label="Assign to..." className={buttonClass('secondary', compact)}>
+    <ActionMenu label="Assign to..." className={buttonClass('secondary', action)}>
       {me !== undefined && (
         <ActionItem disabled={bulk.busy} onClick={() => assign(me)}>
           Me
@@ -173,7 +176,7 @@ export function SelectionBar({ ids, selection, bulk, inBin, matching }: Props) {
       {inBin && !selection.none && (
         <Button
           look="secondary"
-          className={compact}
+          className={action}
           disabled={bulk.busy}
           onClick={() => bulk.start({ type: 'restore' })}
         >
@@ -185,12 +188,12 @@ export function SelectionBar({ ids, selection, bulk, inBin, matching }: Props) {
         <>
           <MarkMenu bulk={bulk} />
           <AssignMenu bulk={bulk} />
-          <Button look="secondary" className={compact} disabled={bulk.busy} onClick={bulk.askFollowUp}>
+          <Button look="secondary" className={action} disabled={bulk.busy} onClick={bulk.askFollowUp}>
             Follow Up...
           </Button>
           <Button
             look="secondary"
-            className={compact}
+            className={action}
             disabled={bulk.busy}
             onClick={() => bulk.start({ type: 'delete' })}
           >

@@ -7,6 +7,7 @@ import { usDayOf } from '#contracts/text/date-texts.ts'
 import { dayOfWeek, laterDay, weekdays } from '#contracts/text/days.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { fieldsOf } from '../../../../ui/form.ts'
+import { DateField } from '../../../parts/date-field.tsx'
 
 export const FollowUpForm = z.object({
   on: z.iso.date('Choose a date'),
@@ -16,11 +17,13 @@ export type FollowUpValues = z.input<typeof FollowUpForm>
 
 const WEEK = 7
 
-const choicesOn = (today: string) => [
-  { name: 'Tomorrow', on: laterDay(today, 1) },
-  { name: 'In Three Days', on: laterDay(today, 3) },
-  { name: 'Next Monday', on: laterDay(today, WEEK - weekdays.indexOf(dayOfWeek(today))) },
-]
+/** The days to choose from, the earliest first. */
+const choicesOn = (today: string) =>
+  [
+    { name: 'Tomorrow', on: laterDay(today, 1) },
+    { name: 'In Three Days', on: laterDay(today, 3) },
+    { name: 'Next Monday', on: laterDay(today, WEEK - weekdays.indexOf(dayOfWeek(today))) },
+  ].sort((one, other) => one.on.localeCompare(other.on))
 
 /** The days and the line why, before anything is chosen. */
 export const firstFollowUp = (today: string): FollowUpValues => ({ on: laterDay(today, 1), note: '' })
@@ -73,9 +76,9 @@ export function FollowUpFields({ form, today, hint }: FollowUpFieldsProps) {
       </fieldset>
       {/* Before the date, which takes four presses of Tab to pass. */}
       <TextField label="Why" autoComplete="off" hint={hint} {...field('note')} />
-      <TextField
+      <DateField
         label="Date"
-        type="date"
+        day={on}
         required
         min={today}
         max={laterDay(today, FOLLOW_UP_DAYS_MAX)}

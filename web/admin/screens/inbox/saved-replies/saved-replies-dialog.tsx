@@ -174,7 +174,7 @@ export function SavedRepliesDialog({ onClose }: { onClose(): void }) {
       footer={
         <>
           {query.data && query.data.length > 0 && add}
-          <Button look="secondary" className="sm:ml-auto" onClick={onClose}>
+          <Button look="secondary" className="sm:mr-auto" onClick={onClose}>
             Done
           </Button>
         </>

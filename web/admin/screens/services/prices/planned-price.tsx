@@ -63,7 +63,7 @@ export function PlannedPriceText({ service }: { service: Service }) {
               mutate(planned)
             }}
           >
-            Cancel Planned Price
+            Cancel
           </PlainButton>
         )}
       </span>

@@ -1,8 +1,9 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
 import { formatLkr } from '#contracts/text/number-texts.ts'
-import { CheckboxField, TextField } from '../../../../ui/field.tsx'
+import { CheckboxField } from '../../../../ui/field.tsx'
 import { fieldsOf } from '../../../../ui/form.ts'
+import { DateField } from '../../../parts/date-field.tsx'
 import type { PriceFormValues } from './price-form.ts'
 
 interface Props {
@@ -38,9 +39,9 @@ export function ValidFrom({ form, min, max, example = 4_900 }: Props) {
         </label>
         {when === 'day' && (
           <>
-            <TextField
+            <DateField
               label="From midnight of"
-              type="date"
+              day={validFrom}
               required
               min={min}
               max={max}

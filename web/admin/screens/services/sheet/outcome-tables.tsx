@@ -60,7 +60,7 @@ function OtherChanges({ fields }: { fields: readonly SheetField[] }) {
   if (fields.length === 0) return null
   return (
     <section className="mt-6">
-      <h2 className="mb-2 font-display text-xl">Other changes</h2>
+      <h2 className="mb-2 font-display text-2xl">Other changes</h2>
       <List>
         <Table caption="Other changes" columns={fieldColumns}>
           {fields.map(({ row, name, field, from, to }) => (
@@ -96,7 +96,7 @@ export function OutcomeTables(props: Props) {
     <>
       {groups.length > 0 && (
         <section>
-          <h2 className="mb-2 font-display text-xl">Prices</h2>
+          <h2 className="mb-2 font-display text-2xl">Prices</h2>
           <List>
             <PriceTable caption="Prices" groups={groups} />
           </List>

@@ -16,7 +16,7 @@ import { salonDay } from '#contracts/text/days.ts'
 import { formatNumber } from '#contracts/text/number-texts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { SelectField, TextField } from '../../../../ui/field.tsx'
+import { SelectField } from '../../../../ui/field.tsx'
 import { passFocusOn } from '../../../../ui/focus.ts'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { Pager } from '../../../../ui/pager.tsx'
@@ -26,6 +26,7 @@ import { messageOf, toastFailure } from '../../../calls/failures.ts'
 import { Loaded } from '../../../calls/loaded.tsx'
 import { queries } from '../../../calls/queries.ts'
 import { Panel } from '../../../layout/panel.tsx'
+import { DateField } from '../../../parts/date-field.tsx'
 import { useFullAccess } from '../../../session/session.ts'
 import { sentenceOf, whoOf } from './sentence.ts'
 
@@ -149,18 +150,8 @@ function Filters({ filter, people, onChange }: FilterProps) {
         ))}
       </SelectField>
       <div className="col-span-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-4 gap-y-3">
-        <TextField
-          label="From"
-          type="date"
-          value={filter.from}
-          onChange={({ target }) => set({ from: target.value })}
-        />
-        <TextField
-          label="To"
-          type="date"
-          value={filter.to}
-          onChange={({ target }) => set({ to: target.value })}
-        />
+        <DateField label="From" value={filter.from} onChange={({ target }) => set({ from: target.value })} />
+        <DateField label="To" value={filter.to} onChange={({ target }) => set({ to: target.value })} />
       </div>
     </search>
   )

@@ -115,7 +115,7 @@ function ContentEditor({
           <Button look="secondary" onClick={() => preview(page)}>
             Preview<span className="sr-only"> (opens in a new tab)</span>
           </Button>
-          <Button look="quiet" className="sm:ml-auto" onClick={() => setHistory(true)}>
+          <Button look="quiet" className="sm:mr-auto" onClick={() => setHistory(true)}>
             Versions
           </Button>
         </SaveBar>

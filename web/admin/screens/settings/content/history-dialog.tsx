@@ -87,7 +87,7 @@ export function HistoryDialog({ parts, version: named, onClose, onRestored }: Pr
       title="Versions"
       onClose={onClose}
       footer={
-        <Button look="secondary" className="sm:ml-auto" onClick={onClose}>
+        <Button look="secondary" className="sm:mr-auto" onClick={onClose}>
           Close
         </Button>
       }

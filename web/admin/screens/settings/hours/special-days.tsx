@@ -6,6 +6,7 @@ import { branchOptions } from '../../../../salon/choices.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../../ui/field.tsx'
 import { passFocusOn } from '../../../../ui/focus.ts'
+import { DateField } from '../../../parts/date-field.tsx'
 import { DEFAULT_SHIFT, ShiftTimes } from '../../../parts/week-editor.tsx'
 
 interface Props {
@@ -68,9 +69,8 @@ export function SpecialDays({ days, branches, today, onChange, errorAt }: Props)
             <li key={index} className="py-4 first:pt-0">
               <fieldset className="grid gap-x-4 gap-y-3 sm:grid-cols-[10rem_1fr_1fr]">
                 <legend className="sr-only">{name}</legend>
-                <TextField
+                <DateField
                   label="Date"
-                  type="date"
                   min={today}
                   required
                   value={day.date}

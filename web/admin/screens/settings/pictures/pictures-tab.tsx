@@ -22,7 +22,7 @@ export default function PicturesTab() {
               camera data. To change a branch’s picture, edit the branch.
             </p>
           )}
-          <div className="grid gap-1.5 sm:grid-cols-2 sm:gap-3 xl:grid-cols-3">
+          <div className="grid items-start gap-1.5 sm:grid-cols-2 sm:gap-3 xl:grid-cols-3">
             {(Object.keys(pictureSlots) as FixedSlotId[]).map(id => (
               <PictureSlotCard
                 key={id}

@@ -144,9 +144,11 @@ function RetentionForm({ retention }: { retention: Retention }) {
         )}
       </ReadOnlyWithoutFullAccess>
       {isFull && (
-        <Button type="submit" disabled={busy || !formState.isDirty}>
-          {busy ? 'Saving...' : 'Save'}
-        </Button>
+        <div className="mt-4 flex justify-end">
+          <Button type="submit" disabled={busy || !formState.isDirty}>
+            {busy ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
       )}
       {!isFull && formState.isDirty && <NotSavable can={CAN} />}
       <ConflictDialog {...conflictDialog} />

@@ -52,8 +52,11 @@ export function MemberItem({ member, isSelf, busy, onLink, onLevel, onEnd, onRem
           <span>{name}</span> {isSelf && <Badge tone="green">You</Badge>}{' '}
           {invited && <Badge tone="gold">Invited</Badge>}
         </p>
-        <p className="wrap-anywhere text-plum-soft">{`${email} · ${role}`}</p>
-        <p>{levelNames[level]}</p>
+        <p className="wrap-anywhere text-plum-soft">
+          <span>{`${email} · ${role}`}</span>
+          <span aria-hidden="true"> · </span>
+          <span className="text-plum">{levelNames[level]}</span>
+        </p>
         <p className="text-plum-soft">
           {lastSeenAt ? (
             <>

@@ -78,7 +78,7 @@ function TestimonialList({ form }: { form: ContentForm }) {
   const { data: own } = useQuery(queries.pictures)
   const add = useRef<HTMLButtonElement>(null)
   return (
-    <>
+    <div className="space-y-4">
       {fields.map(({ id }, index) => {
         const name = `Testimonial ${index + 1}`
         return (
@@ -125,7 +125,7 @@ function TestimonialList({ form }: { form: ContentForm }) {
       <p className="text-sm text-plum-soft">
         You can show 1 to {TESTIMONIALS_MAX} testimonials. Use only what clients have really said.
       </p>
-    </>
+    </div>
   )
 }
 
