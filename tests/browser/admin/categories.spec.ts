@@ -141,6 +141,7 @@ test.describe('The category form', () => {
       await page.clock.runFor(150)
       await expect(page).toHaveURL(/\/admin\/categories$/)
       await expect(rows(page).last()).toHaveText(/Spa.*Warm stones and quiet hours.*Green/)
+      await page.clock.resume()
       await expectText(page, 'Showing 5 of 5 categories')
     })
 

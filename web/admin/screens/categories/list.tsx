@@ -52,7 +52,11 @@ function CategoryTable({ categories, canChange, onDelete }: Props) {
             <Cell className="flex-1 basis-40 text-plum-soft">{description}</Cell>
             <Cell className="text-plum-soft @max-2xl:order-3">
               {image ? (
-                <img src={image} alt={`Of ${name}`} className="size-9 rounded-lg bg-rose-50 object-cover" />
+                <img
+                  src={image}
+                  alt={`Of ${name}`}
+                  className="-my-1.5 inline-block size-8 rounded-lg bg-rose-50 object-cover align-middle"
+                />
               ) : (
                 <Dash label="No image" />
               )}

@@ -1,29 +1,19 @@
-import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { FollowUpInput } from '#contracts/inquiries/inbox.ts'
 import { FOLLOW_UP_DAYS_MAX } from '#contracts/inquiries/limits.ts'
 import { usDayOf } from '#contracts/text/date-texts.ts'
-import { dayOfWeek, laterDay, weekdays } from '#contracts/text/days.ts'
+import { laterDay } from '#contracts/text/days.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { fieldsOf } from '../../../../ui/form.ts'
 import { DateField } from '../../../parts/date-field.tsx'
+import { choicesOn } from './follow-up-days.ts'
 
 export const FollowUpForm = z.object({
   on: z.iso.date('Choose a date'),
   note: z.string().pipe(FollowUpInput.shape.note.unwrap()),
 })
 export type FollowUpValues = z.input<typeof FollowUpForm>
-
-const WEEK = 7
-
-/** The days to choose from, the earliest first. */
-const choicesOn = (today: string) =>
-  [
-    { name: 'Tomorrow', on: laterDay(today, 1) },
-    { name: 'In Three Days', on: laterDay(today, 3) },
-    { name: 'Next Monday', on: laterDay(today, WEEK - weekdays.indexOf(dayOfWeek(today))) },
-  ].sort((one, other) => one.on.localeCompare(other.on))
 
 /** The days and the line why, before anything is chosen. */
 export const firstFollowUp = (today: string): FollowUpValues => ({ on: laterDay(today, 1), note: '' })
@@ -47,10 +37,6 @@ export function FollowUpFields({ form, today, hint }: FollowUpFieldsProps) {
   const on = useWatch({ control: form.control, name: 'on' })
   const field = fieldsOf(form)
   const choices = choicesOn(today)
-  // Two of them may be the same day.
-  const [picked, setPicked] = useState<string>()
-  const sameDay = choices.filter(choice => choice.on === on)
-  const chosen = sameDay.find(({ name }) => name === picked) ?? sameDay[0]
   return (
     <div className="space-y-3">
       <fieldset className="min-w-0">
@@ -62,11 +48,8 @@ export function FollowUpFields({ form, today, hint }: FollowUpFieldsProps) {
                 type="radio"
                 name="follow-up-day"
                 className="sr-only"
-                checked={choice === chosen}
-                onChange={() => {
-                  setPicked(choice.name)
-                  form.setValue('on', choice.on, { shouldDirty: true })
-                }}
+                checked={choice.on === on}
+                onChange={() => form.setValue('on', choice.on, { shouldDirty: true })}
               />
               <span>{choice.name}</span>
               <span className="text-xs tabular-nums">{usDayOf(choice.on, today)}</span>
