@@ -286,6 +286,12 @@ export const InboxSummary = z.object({
     .describe(
       'Messages in the mailbox that were not read yet, when there have been any for five minutes: too many at once or of one inquiry, or the mail server does not give them',
     ),
+  newSenders: z
+    .object({ total: z.int(), since: Instant.describe('Since when they are counted') })
+    .nullable()
+    .describe(
+      'Emails of people who never wrote to the salon, which stayed in the mailbox; null for none, and for accounts without full access',
+    ),
   mailProblems: z
     .array(MailProblem)
     .describe(

@@ -8,10 +8,10 @@ export const RECEIVED_MAX = 100
 export const RECEIVED_TEXT_BYTES_MAX = 200_000
 
 /**
- * What a received message is: an answer of the client, an automatic reply, a report that a message of ours could not be delivered,
+ * What a received message is: the email as which the inquiry came, whose text is its message; an answer of the client, an automatic reply, a report that a message of ours could not be delivered,
  * or a reply that a colleague has written in an email app.
  */
-export const ReceivedKind = z.enum(['answer', 'automatic', 'bounce', 'own'])
+export const ReceivedKind = z.enum(['first', 'answer', 'automatic', 'bounce', 'own'])
 export type ReceivedKind = z.infer<typeof ReceivedKind>
 
 /** An email that arrived in the salon's mailbox and belongs to an inquiry. */

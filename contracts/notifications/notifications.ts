@@ -56,6 +56,10 @@ export const NotificationsInput = z.object({
     .boolean('Must be true, false or null')
     .nullable()
     .describe('Whether clients get an automatic reply; null: as the setting REPLY_TO_CLIENT says'),
+  newClientMail: z
+    .boolean('Must be true or false')
+    .default(false)
+    .describe('Whether emails of people who never wrote to the salon become inquiries'),
   acknowledgement: AcknowledgementText.nullable().describe('Its text; null: the original one'),
 })
 export type NotificationsInput = z.infer<typeof NotificationsInput>
@@ -78,6 +82,7 @@ export const Notifications = StoredNotifications.extend({
     .object({
       notifyTo: z.array(z.string()).describe('The addresses of NOTIFY_TO'),
       acknowledges: z.boolean().describe('REPLY_TO_CLIENT'),
+      readsMail: z.boolean().describe('Whether the salon’s mailbox is read (IMAP_URL)'),
       acknowledgement: z.string().describe('The original text'),
     })
     .describe('What applies where nothing is set'),

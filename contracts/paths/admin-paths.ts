@@ -36,6 +36,7 @@ export const adminPaths = {
   /** Opens the versions of the site's content on a tab of Settings, at one of them. */
   contentVersion: (tab: string, version: number) => `/admin/settings?tab=${tab}&version=${version}`,
   salonSettings: '/admin/settings?tab=salon',
+  notifications: '/admin/settings?tab=notifications',
   forgot: '/admin/forgot',
   /** The token follows after `#`, so that no log and no other site sees it. */
   reset: '/admin/reset',

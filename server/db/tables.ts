@@ -263,10 +263,12 @@ export interface WaitingMessageRow {
   seenAt: Instant
 }
 
-/** How many messages had an outcome, since the beginning. */
+/** How many messages had an outcome. */
 export interface ReceivedCountRow {
-  outcome: 'taken' | 'unmatched' | 'refused'
+  outcome: 'taken' | 'unmatched' | 'new sender' | 'refused'
   total: number
+  /** When the first was counted. */
+  since: Instant
 }
 
 export interface SavedReplyRow extends VersionedRow {

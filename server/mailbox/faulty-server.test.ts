@@ -262,7 +262,7 @@ describe('headers of many megabytes', () => {
     server.deliver(answerTo(messageId, 1))
     expect(await read()).toEqual({ waiting: 0 })
     expect(await stored()).toEqual(ids(1))
-    expect(await countOf('unmatched')).toBe(5)
+    expect(await countOf('new sender')).toBe(5)
     expect(server.fetches.every(command => /<\d+\.(65536|262144|26214401)>|INTERNALDATE/.test(command))).toBe(
       true,
     )

@@ -7,6 +7,8 @@ export type MessageOutcome =
   | 'taken'
   /** The message belongs to nothing here, and is left in the mailbox. */
   | 'unmatched'
+  /** The message is of someone who has never written, and does not become anything here; it is left in the mailbox. */
+  | 'new sender'
   /** The message would be one too many, or can't be read, and is left in the mailbox. */
   | 'refused'
   /** The message was stored before, or is one of ours. */
@@ -31,7 +33,14 @@ export interface Topic {
 /**
  * What the start of a message says: that it need not be read, that the source must be fetched to say it, or what it is about.
  */
-export type Screening = 'known' | 'unmatched' | 'needs source' | Topic
+export type Screening = 'known' | 'unmatched' | 'new sender' | 'needs source' | Topic
+
+/** Outcomes of a message that is left in the mailbox. */
+export type LeftOutcome = Extract<MessageOutcome, 'unmatched' | 'new sender' | 'refused'>
+
+/** Whether the start of a message says that it is left in the mailbox. */
+export const isLeft = (screening: Screening | 'refused' | undefined): screening is LeftOutcome =>
+  screening === 'unmatched' || screening === 'new sender' || screening === 'refused'
 
 /** What is done with the messages of a mailbox. The mailbox itself does not know what they are about. */
 export interface MessageHandler {

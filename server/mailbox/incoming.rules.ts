@@ -1,4 +1,5 @@
 import type { DeliveryReport } from './parse/delivery-report.rules.ts'
+import type { Mailing } from './parse/mailing.rules.ts'
 
 /** A message as it was read, from the mailbox or from standard input. All texts are plain, limited in length, and a stranger's. */
 export interface ParsedMessage {
@@ -16,6 +17,8 @@ export interface ParsedMessage {
   text: string
   attachments: { name: string; size: number }[]
   isAutomatic: boolean
+  /** How it was sent: to many, or as the recipient's provider thinks as spam. */
+  mailing: Mailing
   report: DeliveryReport | undefined
 }
 

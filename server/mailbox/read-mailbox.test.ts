@@ -112,9 +112,9 @@ describe('the mailbox on a real server', needs({ missing: missingDovecot }), () 
       server.deliver(rawMessage({ From: 'news@shop.example', 'Message-ID': `<news-${n}@shop.example>` }))
     expect(await read()).toEqual({ waiting: 0 })
     expect(await stored()).toEqual([])
-    expect(await totals()).toEqual({ unmatched: 3 })
+    expect(await totals()).toEqual({ 'new sender': 3 })
     await read()
-    expect(await totals()).toEqual({ unmatched: 3 })
+    expect(await totals()).toEqual({ 'new sender': 3 })
   })
 
   it('is read on, and nothing twice, when its server numbers the messages again', async () => {

@@ -16,7 +16,13 @@ import {
   type MessageHeaders,
   searchMessages,
 } from './fetch-messages.ts'
-import type { MessageOutcome, MessageStart, Screening } from './handler.rules.ts'
+import {
+  isLeft,
+  type LeftOutcome,
+  type MessageOutcome,
+  type MessageStart,
+  type Screening,
+} from './handler.rules.ts'
 import { type MailboxSettings, mailboxName } from './imap-url.rules.ts'
 import {
   MailboxError,
@@ -128,14 +134,15 @@ async function recordScreening(
   uid: number,
   screening: Screening | 'refused' | undefined,
 ): Promise<void> {
+  const now = instant(clock)
   // Another process that reads the same mailbox has recorded it.
   if (!(await advancePosition(trx, numbered, uid))) return
   if (screening === 'known') return
-  if (screening === 'unmatched' || screening === 'refused') return countOutcome(trx, screening)
+  if (isLeft(screening)) return countOutcome(trx, screening, now)
   const topic = screening === 'needs source' ? NEEDS_SOURCE : (screening ?? UNSCREENED)
   if (topic.topic !== null && (await isTopicFull(trx, numbered, topic.topic)))
-    return countOutcome(trx, 'refused')
-  await addWaiting(trx, numbered, uid, topic, instant(clock))
+    return countOutcome(trx, 'refused', now)
+  await addWaiting(trx, numbered, uid, topic, now)
 }
 
 /**
@@ -159,7 +166,9 @@ async function screenNew(reading: MailboxReading, uids: readonly number[]): Prom
       const start = found && { headers: latin1(found.bytes), source: undefined }
       const screening = start && (await screenMessage(reading, start))
       // What is missing may stand in the rest.
-      const isUndecided = found?.isCut && (screening === 'unmatched' || screening === 'needs source')
+      const isUndecided =
+        found?.isCut &&
+        (screening === 'unmatched' || screening === 'new sender' || screening === 'needs source')
       screenings.set(uid, isUndecided ? undefined : screening)
     }
     await receiving.db.transaction().execute(async trx => {
@@ -172,12 +181,12 @@ async function screenNew(reading: MailboxReading, uids: readonly number[]): Prom
 
 /** Records that a message is done, and what happened with it. */
 async function endMessage(
-  { receiving: { db }, numbered }: MailboxReading,
+  { receiving: { db, clock }, numbered }: MailboxReading,
   uid: number,
-  outcome?: 'unmatched' | 'refused',
+  outcome?: LeftOutcome,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
-    if (outcome) await countOutcome(trx, outcome)
+    if (outcome) await countOutcome(trx, outcome, instant(clock))
     await endWaiting(trx, numbered, uid)
   })
 }
@@ -209,7 +218,7 @@ async function findTopic(
   if (topic !== null && topic !== NEEDS_SOURCE.topic) return { topic, attempts }
   const start = await fetchStart(open, message)
   const screening = start ? await screenMessage(reading, start) : 'known'
-  if (screening === 'unmatched' || screening === 'refused') await endMessage(reading, uid, screening)
+  if (isLeft(screening)) await endMessage(reading, uid, screening)
   else if (screening === 'known') await endMessage(reading, uid)
   else if (screening === 'needs source') await setTopic(receiving.db, numbered, uid, NEEDS_SOURCE)
   else {

@@ -91,7 +91,7 @@ export async function readReceivedCounts(
     readAt: state?.readAt ?? null,
     waiting: state?.waiting ?? 0,
     taken: totals.get('taken') ?? 0,
-    unmatched: totals.get('unmatched') ?? 0,
+    unmatched: (totals.get('unmatched') ?? 0) + (totals.get('new sender') ?? 0),
     refused: totals.get('refused') ?? 0,
   }
 }

@@ -36,7 +36,7 @@ export async function takeMessage(
   now: string,
 ): Promise<MessageOutcome> {
   const outcome = await handler.take(trx, message, now)
-  if (outcome !== 'waits' && outcome !== 'known') await countOutcome(trx, outcome)
+  if (outcome !== 'waits' && outcome !== 'known') await countOutcome(trx, outcome, now)
   return outcome
 }
 
@@ -55,7 +55,7 @@ export async function receiveMessage(
   const now = instant(clock)
   const refuse = () =>
     db.transaction().execute(async (trx): Promise<MessageOutcome> => {
-      await countOutcome(trx, 'refused')
+      await countOutcome(trx, 'refused', now)
       await record(trx)
       return 'refused'
     })

@@ -2,7 +2,9 @@
 // process.
 import { messageIdsIn } from './message-ids.rules.ts'
 import { senderOf } from './parse/addresses.ts'
-import { decodeText } from './parse/charsets.ts'
+import { type HeadersOf, isAutomatic } from './parse/automatic.rules.ts'
+import { decodeHeader, decodeText } from './parse/charsets.ts'
+import { type Mailing, mailingOf } from './parse/mailing.rules.ts'
 
 /** The values of a header, unfolded. */
 const headersIn = (headers: string, name: string): string[] =>
@@ -19,6 +21,10 @@ export interface ScreenedHeaders {
   references: string[]
   /** The address of its sender, in lower case; empty when there is none. */
   sender: string
+  /** Whether a program has written it in answer. */
+  isAutomatic: boolean
+  /** How it was sent. */
+  mailing: Mailing
   /** Whether it may be a report about a message, which it names only in its body. */
   mayBeReport: boolean
 }
@@ -30,6 +36,8 @@ export function readHeaders(headers: string): ScreenedHeaders {
   const { address: sender } = senderOf(name =>
     headersIn(headers, name).map(value => decodeText(Buffer.from(value, 'latin1'), '')),
   )
+  const headersOf: HeadersOf = name =>
+    name === 'subject' ? headersIn(headers, name).map(decodeHeader) : headersIn(headers, name)
   const mayBeReport =
     headersIn(headers, 'content-type').some(type => /^multipart\/report\b/i.test(type)) ||
     // RFC 5321, 4.5.5.
@@ -41,6 +49,8 @@ export function readHeaders(headers: string): ScreenedHeaders {
     inReplyTo: messageIdsIn(...headersIn(headers, 'in-reply-to')),
     references: messageIdsIn(...headersIn(headers, 'references')),
     sender,
+    isAutomatic: isAutomatic(headersOf, sender),
+    mailing: mailingOf(headersOf),
     mayBeReport,
   }
 }

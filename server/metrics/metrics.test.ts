@@ -28,6 +28,8 @@ async function readingOf(series: string): Promise<number> {
   return Number(line?.split(' ').at(-1))
 }
 
+const NOW = '2026-01-15T06:00:00.000Z'
+
 describeDatabases('metrics on $name', (kind, itOnce) => {
   itOnce('count requests by route and status, and name no address', async () => {
     await open(kind)
@@ -90,9 +92,9 @@ describeDatabases('metrics on $name', (kind, itOnce) => {
       readAt: at,
       waiting: 3,
     })
-    await countOutcome(test.db, 'taken', 2)
-    await countOutcome(test.db, 'unmatched')
-    await countOutcome(test.db, 'unmatched', 3)
+    await countOutcome(test.db, 'taken', NOW, 2)
+    await countOutcome(test.db, 'unmatched', NOW)
+    await countOutcome(test.db, 'unmatched', NOW, 3)
     expect(await readingOf('araliya_mailbox_last_read_timestamp_seconds')).toBe(
       Date.UTC(2026, 0, 15, 6, 30) / 1000,
     )

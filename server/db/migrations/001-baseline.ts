@@ -412,6 +412,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
     )`,
     'create index received_messages_inquiry on received_messages (inquiry_id, at, id)',
     'create index received_messages_new on received_messages (inquiry_id) where seen_at is null',
+    `create index received_messages_first on received_messages (taken_at, from_address) where kind = 'first'`,
     // In a table of its own, as lists and details do not read it.
     `create table received_originals (
       received_id integer primary key references received_messages (id) on delete cascade,
@@ -441,7 +442,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
       primary key (mailbox, uid_validity, uid)
     )`,
     'create index waiting_messages_topic on waiting_messages (topic)',
-    'create table received_counts (outcome text primary key, total integer not null)',
+    'create table received_counts (outcome text primary key, total integer not null, since text not null)',
 
     `create table mail_jobs (
       ${id},

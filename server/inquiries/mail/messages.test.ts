@@ -16,6 +16,7 @@ const inquiry: MailInquiry = {
   service: 'Bridal Makeup',
   message: 'Good morning,\r\n\r\nis Saturday free?',
   spam: 0,
+  source: 'form',
   createdAt: '2026-01-15T06:30:00.000Z',
 }
 const notifyTo = [{ name: 'Reception', address: 'reception@araliya.example' }]

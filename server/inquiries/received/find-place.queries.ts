@@ -129,14 +129,15 @@ function placeInThread(message: IncomingMessage, thread: Thread, own: OwnAddress
 
 /**
  * Where a message belongs: to the inquiry whose message it names, or else to the only open inquiry of its sender. One that names
- * messages of several inquiries, or that a program has sent without naming any, belongs nowhere.
+ * messages of several inquiries, or that a program has sent without naming any, belongs nowhere; what another person has written who
+ * has no open inquiry, or several, is of a new sender.
  */
 export async function findPlace(
   db: Db,
   message: IncomingMessage,
   own: OwnAddresses,
   now: string,
-): Promise<Place | undefined> {
+): Promise<Place | 'new sender' | undefined> {
   const { inReplyTo, references, report, from } = message
   const isOwn = own.has(from.address)
   // A report names the message that it is about; what else it names may be anything.
@@ -147,6 +148,6 @@ export async function findPlace(
   if (thread) return placeInThread(message, thread, own)
   if (threads.size > 0 || receivedKindOf(message, { isOwn }) !== 'answer') return undefined
   const inquiryId = await findOnlyOpenInquiry(db, from.address, now)
-  if (inquiryId === undefined) return undefined
+  if (inquiryId === undefined) return from.address === '' ? undefined : 'new sender'
   return { inquiryId, inThread: false, kind: 'answer', isToClient: false, failure: undefined }
 }

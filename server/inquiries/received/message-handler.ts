@@ -1,9 +1,11 @@
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/tables.ts'
+import { domainOf } from '../../mail/message.rules.ts'
 import type { MessageHandler, MessageStart, Screening } from '../../mailbox/handler.rules.ts'
 import { readHeaders, returnedIdsIn } from '../../mailbox/screening.ts'
 import { findOnlyOpenInquiry, findOwnAddresses, findThreads, isOwnCopy } from './find-place.queries.ts'
 import { findInquiry } from './matching.rules.ts'
+import { isMailing, screenNewClient } from './new-client.queries.ts'
 import { findRoom } from './room.queries.ts'
 import { storeMessage } from './store-message.queries.ts'
 
@@ -23,7 +25,7 @@ async function screen(
   own: () => Promise<ReadonlySet<string>>,
   now: string,
 ): Promise<Screening> {
-  const { messageId, inReplyTo, references, sender, mayBeReport } = readHeaders(headers)
+  const { messageId, inReplyTo, references, sender, mayBeReport, isAutomatic, mailing } = readHeaders(headers)
   if (await isOwnCopy(db, messageId)) return 'known'
   const named = {
     inReplyTo,
@@ -35,8 +37,10 @@ async function screen(
   if (thread) return inThread(thread.inquiryId)
   if (mayBeReport) return source === undefined ? 'needs source' : 'unmatched'
   const inquiryId = await findOnlyOpenInquiry(db, sender, now)
-  if (inquiryId === undefined || (await own()).has(sender)) return 'unmatched'
-  return ofSender(inquiryId)
+  const addresses = await own()
+  if (sender === '' || addresses.has(sender)) return 'unmatched'
+  if (inquiryId !== undefined) return ofSender(inquiryId)
+  return isAutomatic || isMailing(mailing, addresses) ? 'unmatched' : screenNewClient(db, sender)
 }
 
 /** What the salon does with the messages of its mailbox: it stores them with the inquiries to which they belong. */
@@ -51,8 +55,11 @@ export function createMessageHandler({ mail }: Pick<Config, 'mail'>): MessageHan
     screen: (db, start, now) => screen(db, start, () => ownAddresses(db), now),
     findRoom(db, topic, now) {
       const [kind, id] = topic.split(' ')
+      // Whether there is room for another inquiry is asked when it is stored.
+      if (kind === 'new') return Promise.resolve('now' as const)
       return findRoom(db, Number(id), { inThread: kind === 'thread' }, now)
     },
-    take: async (trx, message, now) => storeMessage(trx, message, await ownAddresses(trx), now),
+    take: async (trx, message, now) =>
+      storeMessage(trx, message, await ownAddresses(trx), { now, domain: domainOf(mail.from.address) }),
   }
 }

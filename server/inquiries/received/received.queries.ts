@@ -26,13 +26,13 @@ export async function findOriginal(
   return { size: row.size, pieces: readPieces(read, row.size) }
 }
 
-/** The Message-IDs that a later message of ours may repeat: those of the client's answers, with the times when they arrived. */
+/** The Message-IDs that a later message of ours may repeat: those of the client's emails, with the times when they arrived. */
 export const listAnswerIds = (db: Db, inquiryId: number): Promise<{ messageId: string; at: string }[]> =>
   db
     .selectFrom('receivedMessages')
     .select(['messageId', 'at'])
     .where('inquiryId', '=', inquiryId)
-    .where('kind', '=', 'answer')
+    .where('kind', 'in', ['first', 'answer'])
     .where('removedAt', 'is', null)
     .where('messageId', '!=', '')
     .orderBy('at')

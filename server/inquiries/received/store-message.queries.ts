@@ -5,17 +5,17 @@ import type { Db } from '../../db/tables.ts'
 import { recordUndeliverable } from '../../mail/outbox.queries.ts'
 import type { MessageOutcome } from '../../mailbox/handler.rules.ts'
 import type { IncomingMessage } from '../../mailbox/incoming.rules.ts'
-import { repeatableId } from '../../mailbox/message-ids.rules.ts'
 import { listSentTexts } from '../sent/sent-texts.queries.ts'
 import { changeInquiries, type DoneToInquiry } from '../state/change-inquiry.queries.ts'
 import { applyTransitions } from '../state/transitions.queries.ts'
 import { eventOf, type InquiryState, transitionOf } from '../state/transitions.rules.ts'
 import { findPlace, isOwnCopy, type OwnAddresses, type Place, reportedIds } from './find-place.queries.ts'
+import { insertMessage } from './insert-message.queries.ts'
+import { storeNewClient } from './new-client.queries.ts'
 import { type SplitText, splitQuoted } from './quotes.rules.ts'
 import { findRoom, measureReceived } from './room.queries.ts'
 
-/** The most bytes of the originals, and characters of the texts, that are kept of one inquiry. */
-const ORIGINALS_MAX = 100 * 1024 * 1024
+/** The most characters of the texts that are kept of one inquiry. */
 const TEXTS_MAX = 1_000_000
 
 /** What is kept of a text when those of its inquiry are too long together. */
@@ -107,48 +107,16 @@ async function recordReply(
   return job?.replyId ?? null
 }
 
-/** Inserts a message; and its original, unless those of the inquiry would be too large together (`size` is that of the earlier ones). */
-async function insertMessage(
-  trx: Db,
-  message: IncomingMessage,
-  { inquiryId, inThread, kind }: Place,
-  { key, now }: { key: string; now: string },
-  stored: SplitText & { replyId: number | null; size: number },
-): Promise<void> {
-  const { from, subject, attachments, original } = message
-  const { id } = await trx
-    .insertInto('receivedMessages')
-    .values({
-      inquiryId,
-      kind,
-      inThread: inThread ? 1 : 0,
-      at: message.at,
-      takenAt: now,
-      // Only an answer waits for someone to open it.
-      seenAt: kind === 'answer' ? null : now,
-      messageKey: key,
-      messageId: repeatableId(message.messageId),
-      fromName: from.name,
-      fromAddress: from.address,
-      subject,
-      attachments: JSON.stringify(attachments),
-      replyId: stored.replyId,
-      text: stored.text,
-      quoted: stored.quoted,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (original && stored.size + original.length <= ORIGINALS_MAX)
-    await trx
-      .insertInto('receivedOriginals')
-      .values({ receivedId: id, size: original.length, body: original })
-      .execute()
-}
-
 const notSpam = { type: 'spam', spam: false } as const
 
 /** The event that tells open screens of a message, by its kind. */
-const events = { answer: 'answered', automatic: 'mail', bounce: 'mail', own: 'reply' } as const
+const events = {
+  first: 'created',
+  answer: 'answered',
+  automatic: 'mail',
+  bounce: 'mail',
+  own: 'reply',
+} as const
 
 /**
  * What a stored message has done to its inquiry. An answer brings it back from the bin, where no one would see it; one to an email of
@@ -194,21 +162,22 @@ async function storeIn(
 }
 
 /**
- * Stores a message with the inquiry that it belongs to; one that belongs to none is left alone. Sends nothing, whatever the message
- * says. The same message is stored once.
+ * Stores a message with the inquiry that it belongs to; one that belongs to none is left alone, or becomes an inquiry where the owner
+ * wants that. Sends nothing to its sender, whatever the message says. The same message is stored once.
  * @param own addresses of the salon
- * @param now an instant
+ * @param reading when it is read, an instant, and the domain of our Message-IDs
  */
 export async function storeMessage(
   trx: Db,
   message: IncomingMessage,
   own: OwnAddresses,
-  now: string,
+  { now, domain }: { now: string; domain: string },
 ): Promise<MessageOutcome> {
   const key = messageKey(message)
   if ((await isOwnCopy(trx, message.messageId)) || (await isKnown(trx, key))) return 'known'
   const place = await findPlace(trx, message, own, now)
   if (!place) return 'unmatched'
+  if (place === 'new sender') return storeNewClient(trx, message, own, { key, now, domain })
   let outcome: MessageOutcome = 'unmatched'
   await changeInquiries(trx, [place.inquiryId], { actor: null, at: now }, async ([inquiry]) => {
     if (!inquiry) return []

@@ -2,13 +2,15 @@ import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiries/i
 import type { Db, InquiryRow } from '../../db/tables.ts'
 
 /** The parts of an inquiry that messages use. */
-export type MailInquiry = Pick<InquiryRow, InquiryFieldName | 'spam' | 'createdAt'> & { id: number }
+export type MailInquiry = Pick<InquiryRow, InquiryFieldName | 'spam' | 'source' | 'createdAt'> & {
+  id: number
+}
 
 /** The inquiry with this id, also when it is in the bin. */
 export const selectMailInquiry = (db: Db, id: number | null) =>
   db
     .selectFrom('inquiries')
-    .select(['id', 'spam', 'createdAt', ...inquiryFieldNames])
+    .select(['id', 'spam', 'source', 'createdAt', ...inquiryFieldNames])
     .where('id', '=', id)
 
 /** The inquiry of a message; undefined when it is deleted. */

@@ -4,6 +4,7 @@ import {
   longFields,
   shortFields,
 } from '#contracts/inquiries/inquiry-fields.ts'
+import type { InquirySource } from '#contracts/inquiries/sources.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { longTime } from '#contracts/text/date-texts.ts'
 import { multiLine, oneLine } from '../../mail/message.rules.ts'
@@ -13,7 +14,12 @@ const LABEL_WIDTH = Math.max(
 )
 
 /** What a message announces of an inquiry. */
-type AnnouncedInquiry = Record<InquiryFieldName, string> & { id: number; spam: number; createdAt: string }
+type AnnouncedInquiry = Record<InquiryFieldName, string> & {
+  id: number
+  spam: number
+  source: InquirySource
+  createdAt: string
+}
 
 /** The client of an inquiry as messages to the salon name them. */
 export const clientOf = (inquiry: AnnouncedInquiry): string => oneLine(fullNameOf(inquiry)) || inquiry.email
@@ -23,7 +29,7 @@ export function newInquiryText(inquiry: AnnouncedInquiry, publicUrl: string | un
   const name = clientOf(inquiry)
   const field = (label: string, value: string) => `${label.padEnd(LABEL_WIDTH)}${oneLine(value) || '-'}`
   const paragraphs = [
-    'A new inquiry has come in through the website.',
+    `A new inquiry has come in ${inquiry.source === 'email' ? 'by email' : 'through the website'}.`,
     inquiry.spam === 1 && 'This may be spam, so no automatic reply was sent.',
     [
       field('Name:', name),

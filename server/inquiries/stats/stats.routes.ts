@@ -15,6 +15,7 @@ import { findLastBackup } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
 import { dataResponse } from '../../http/success-responses.ts'
 import { findMailProblems, findWaitingReplies } from '../../mail/mail-state.queries.ts'
+import { findNewSenders } from '../../mailbox/counts.queries.ts'
 import { mailboxName } from '../../mailbox/imap-url.rules.ts'
 import { findSilence, findWaitingMessages } from '../../mailbox/reading-state.queries.ts'
 import { listBranches } from '../../salon/branches/branches.queries.ts'
@@ -60,6 +61,7 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
         canSendMail: config.mail.smtpUrl !== undefined,
         answersNotRead: mailbox ? await findSilence(db, clock, mailboxName(mailbox)) : null,
         answersWaiting: mailbox ? await findWaitingMessages(db, clock, mailboxName(mailbox)) : null,
+        newSenders: user.level === 'full' ? await findNewSenders(db) : null,
         mailProblems: newest,
         mailProblemsTotal: total,
         acknowledgementLimitReached:

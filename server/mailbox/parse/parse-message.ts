@@ -8,6 +8,7 @@ import { bodyText, isText } from './body-text.ts'
 import { decodeHeader } from './charsets.ts'
 import { readReport } from './delivery-report.rules.ts'
 import { htmlToText } from './html-text.ts'
+import { mailingOf } from './mailing.rules.ts'
 import { type Message, type Part, splitMessage } from './message-parts.ts'
 import type { ParseJob } from './parse-job.ts'
 import { isReceipt } from './read-receipt.rules.ts'
@@ -89,6 +90,7 @@ function toParsed({ headers: all, root }: Message, text: string): ParsedMessage 
     isAutomatic:
       isAutomatic(name => (name === 'subject' ? subjects : headers(name)), from.address) ||
       isReceipt(attachments, { sender: from.address, named: [...inReplyTo, ...references] }),
+    mailing: mailingOf(headers),
     report: readReport({ text, attachments }, headers, from.address),
   }
 }

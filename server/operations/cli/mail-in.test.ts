@@ -45,10 +45,10 @@ describe('npm run mail:in', () => {
     expect(await stored()).toMatchObject([{ subject: 'Re: Your message to Araliya' }])
   })
 
-  it('ends with 0 for a message that belongs to no inquiry, so that it is not returned to its sender', async () => {
+  it('ends with 0 for a message of someone who never wrote, so that it is not returned to its sender', async () => {
     const { code, said } = await pipe(rawMessage())
     expect(code).toBe(0)
-    expect(said).toContain('belongs to no inquiry')
+    expect(said).toContain('Its sender never wrote to the salon')
   })
 
   it('lets the message wait with 75 while the database can’t be used', async () => {

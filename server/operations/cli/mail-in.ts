@@ -22,6 +22,7 @@ const usage = 'npm run --silent mail:in < MESSAGE'
 const outcomeSentences: Record<MessageOutcome, string> = {
   taken: 'Stored with its inquiry.',
   unmatched: 'It belongs to no inquiry: nothing was stored.',
+  'new sender': 'Its sender never wrote to the salon: it was counted, and nothing was stored.',
   refused: 'Not stored: its inquiry has too many messages, or it can’t be read.',
   known: 'It was stored before.',
   waits: 'Its inquiry has had too many messages in this hour: try again.',

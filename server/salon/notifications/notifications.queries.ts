@@ -9,6 +9,7 @@ import { addSetting, findSetting, lockSetting, setSetting } from '../../db/setti
 import type { Db } from '../../db/tables.ts'
 import { refused, stale } from '../../errors.ts'
 import type { NamedAddress } from '../../mail/message.rules.ts'
+import { forgetNewSenders } from '../../mailbox/counts.queries.ts'
 import { type Edit, recordChanges } from '../../record/record-activity.queries.ts'
 
 const KEY = 'notifications'
@@ -18,6 +19,7 @@ const initial: StoredNotifications = {
   branches: [],
   acknowledges: null,
   acknowledgement: null,
+  newClientMail: false,
   version: 1,
 }
 
@@ -37,6 +39,8 @@ const findStored = async (db: Db): Promise<StoredNotifications> => parseStored(a
 export interface MailDefaults {
   notifyTo: NamedAddress[]
   replyToClient: boolean
+  /** The mailbox that the salon reads, if there is one. */
+  mailbox?: object | undefined
 }
 
 async function findBranchIds(db: Db): Promise<Set<number>> {
@@ -64,6 +68,7 @@ async function toNotifications(
     defaults: {
       notifyTo: defaults.notifyTo.map(({ address }) => address),
       acknowledges: defaults.replyToClient,
+      readsMail: defaults.mailbox !== undefined,
       acknowledgement: originalAcknowledgement,
     },
   }
@@ -77,6 +82,9 @@ const addressText = (addresses: readonly string[]) => addresses.join(', ') || 'T
 
 const acknowledgesText = (acknowledges: boolean | null) =>
   acknowledges === null ? 'As the server’s settings say' : acknowledges ? 'Sent' : 'Not sent'
+
+const newClientText = ({ newClientMail }: StoredNotifications) =>
+  newClientMail ? 'Become inquiries' : 'Stay in the mailbox'
 
 /** Records what a save has changed: of whole settings one entry, and one for each branch. */
 async function recordNotificationChanges(
@@ -96,6 +104,7 @@ async function recordNotificationChanges(
     ['Addresses for new inquiries', addressText(old.notifyTo), addressText(saved.notifyTo)],
     ...branches.map(({ id, name }) => [name, branchText(old, id), branchText(saved, id)] as const),
     ['Automatic reply', acknowledgesText(old.acknowledges), acknowledgesText(saved.acknowledges)],
+    ['Emails from new clients', newClientText(old), newClientText(saved)],
     [
       'Text of the automatic reply',
       old.acknowledgement ?? 'Original text',
@@ -134,6 +143,7 @@ export async function setNotifications(
     version: current.version + 1,
   }
   await setSetting(trx, KEY, JSON.stringify(saved))
+  if (saved.newClientMail !== current.newClientMail) await forgetNewSenders(trx)
   await recordNotificationChanges(trx, edit, current, saved)
 }
 
@@ -199,6 +209,9 @@ export async function isAcknowledging(db: Db, defaults: MailDefaults): Promise<b
   const { acknowledges } = await findStored(db)
   return acknowledges ?? defaults.replyToClient
 }
+
+/** Whether emails of people who never wrote to the salon become inquiries. */
+export const isTakingNewClients = async (db: Db): Promise<boolean> => (await findStored(db)).newClientMail
 
 /** The owner's text of the acknowledgement; null: the original one. */
 export const findAcknowledgementText = async (db: Db): Promise<string | null> =>

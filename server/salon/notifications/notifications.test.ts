@@ -22,6 +22,7 @@ const nothingSet: NotificationsInput = {
   branches: [],
   acknowledges: null,
   acknowledgement: null,
+  newClientMail: false,
 }
 
 describeDatabases('notification settings on $name', (kind, itOnce) => {
@@ -82,6 +83,7 @@ describeDatabases('notification settings on $name', (kind, itOnce) => {
         defaults: {
           notifyTo: ['hello@araliya.example'],
           acknowledges: false,
+          readsMail: false,
           acknowledgement: originalAcknowledgement,
         },
         version: 1,
@@ -95,6 +97,7 @@ describeDatabases('notification settings on $name', (kind, itOnce) => {
         branches: [{ branchId, notifyTo: ['desk@araliya.example'], assigneeId: admin.user.id }],
         acknowledges: true,
         acknowledgement: 'Thank you, {name}.',
+        newClientMail: true,
       }
       expect(await set(input)).toMatchObject({ ...input, version: 2 })
       expect(await stored()).toMatchObject({ ...input, version: 2 })

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { readConfig } from '../../../server/config.ts'
+import { countOutcome } from '../../../server/mailbox/counts.queries.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
 import { callAs, phone } from './inbox.ts'
@@ -59,7 +61,7 @@ test('the automatic reply is switched on, written and previewed', async ({ page 
   await test.step('the preview follows the text', async () => {
     await reply.getByLabel('Text').fill('Thank you.\n\n{branch} is open {hours}.')
     await expect(preview).toContainText(/Dear Nimali,\s+Thank you\.\s+\S+ is open Mon-/)
-    await reply.getByLabel('Preview without service and branch').check()
+    await reply.getByLabel('Preview without service, branch and day').check()
     await expect(preview).not.toContainText('is open')
     await expectAccessible(page)
   })
@@ -108,4 +110,42 @@ test('it fits on a phone', async ({ page }) => {
   await page.setViewportSize(phone)
   await open(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+})
+
+test.describe('with a mailbox', () => {
+  const { mail } = readConfig('real', { IMAP_URL: 'imap://desk%40araliya.example:secret@127.0.0.1:1' })
+  test.use({ salonConfig: { mail } })
+
+  test('the dashboard says how many emails of new clients came, and leads to the switch', async ({
+    page,
+    salon,
+  }) => {
+    for (let each = 0; each < 4; each++)
+      await countOutcome(salon.db, 'new sender', '2026-11-12T06:00:00.000Z')
+    await page.setViewportSize(phone)
+    await page.goto('/admin')
+    const problems = page.getByRole('region', { name: 'Needs attention' })
+    await expect(problems).toContainText('4 emails from people who never wrote to us since')
+    await expectAccessible(page)
+    await problems.getByRole('link', { name: 'Make such emails inquiries' }).click()
+    const box = page.getByLabel('Emails from new clients become inquiries')
+    await expect(box).not.toBeChecked()
+    await box.check()
+    await save(page).click()
+    await expect(page.getByText('Notifications saved')).toBeVisible()
+    await page.reload()
+    await expect(box).toBeChecked()
+    await page.goto('/admin')
+    await expect(page.getByText('never wrote to us')).toHaveCount(0)
+  })
+})
+
+test('everyone switches the emails about assigned inquiries off for themselves', async ({ page }) => {
+  await page.goto('/admin/settings')
+  const box = page.getByLabel('Email me when a colleague assigns inquiries to me')
+  await expect(box).toBeChecked()
+  await box.uncheck()
+  await page.reload()
+  await expect(box).not.toBeChecked()
+  await expectAccessible(page)
 })

@@ -58,6 +58,7 @@ const hasNone = (summary: InboxSummary) =>
   summary.repliesWaiting === null &&
   summary.answersNotRead === null &&
   summary.answersWaiting === null &&
+  summary.newSenders === null &&
   !summary.hasSampleContact &&
   !summary.hasSampleBranchContact &&
   !summary.acknowledgementLimitReached &&
@@ -92,6 +93,19 @@ function AnswersWaiting({ total, since }: { total: number; since: string }) {
       <span>
         : too many arrived at once, or the mail server does not give them. They are read automatically.
       </span>
+    </li>
+  )
+}
+
+function NewSenders({ total, since }: { total: number; since: string }) {
+  const emails = total === 1 ? 'One email' : `${formatNumber(total)} emails`
+  return (
+    <li>
+      <span>{`${emails} from people who never wrote to us since`}</span> <UsDate at={since} />
+      <span>{`: ${total === 1 ? 'it is' : 'they are'} only in the mailbox.`}</span>{' '}
+      <Link to={adminPaths.notifications} className="underline">
+        Make such emails inquiries
+      </Link>
     </li>
   )
 }
@@ -131,6 +145,7 @@ export function Problems({ summary }: { summary: InboxSummary | undefined }) {
           </li>
         )}
         {summary.answersWaiting && <AnswersWaiting {...summary.answersWaiting} />}
+        {summary.newSenders && <NewSenders {...summary.newSenders} />}
         {summary.mailProblems.map((problem, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an inquiry may have several messages of a kind
           <li key={index} className="wrap-anywhere">

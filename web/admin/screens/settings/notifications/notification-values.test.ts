@@ -6,6 +6,7 @@ import { comparedFields, toValues, type Values, valuesSchema } from './notificat
 const defaults: Notifications['defaults'] = {
   notifyTo: ['hello@araliya.example'],
   acknowledges: false,
+  readsMail: true,
   acknowledgement: 'Thank you.',
 }
 const stored: Notifications = {
@@ -13,6 +14,7 @@ const stored: Notifications = {
   branches: [],
   acknowledges: null,
   acknowledgement: null,
+  newClientMail: false,
   defaults,
   version: 1,
 }
@@ -31,6 +33,7 @@ it('shows what applies where nothing is set, and sets nothing when it is saved s
     branches: [],
     acknowledges: null,
     acknowledgement: null,
+    newClientMail: false,
     version: 1,
   })
 })

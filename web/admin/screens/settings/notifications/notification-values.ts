@@ -40,6 +40,7 @@ export const valuesSchema = ({ acknowledges, acknowledgement }: Notifications['d
           })),
       ),
       acknowledges: z.boolean(),
+      newClientMail: z.boolean(),
       acknowledgement: AcknowledgementText,
       version: z.int(),
     })
@@ -68,6 +69,7 @@ export function toValues(stored: Notifications, branches: readonly Pick<Branch, 
       }
     }),
     acknowledges: acknowledges ?? defaults.acknowledges,
+    newClientMail: stored.newClientMail,
     acknowledgement: acknowledgement ?? defaults.acknowledgement,
     version,
   }
@@ -109,5 +111,8 @@ export const comparedFields = (
     ),
   ]),
   fieldOf('Automatic reply', ['acknowledges'], ({ acknowledges }) => (acknowledges ? 'On' : 'Off')),
+  fieldOf('Emails from new clients', ['newClientMail'], ({ newClientMail }) =>
+    newClientMail ? 'On' : 'Off',
+  ),
   fieldOf('Text', ['acknowledgement'], ({ acknowledgement }) => acknowledgement),
 ]

@@ -132,6 +132,26 @@ function AutomaticReply({
   )
 }
 
+interface NewClientMailProps {
+  form: NotificationsForm
+  defaults: Notifications['defaults']
+}
+
+/** Whether emails of people who never wrote to the salon become inquiries. */
+const NewClientMail = ({ form, defaults }: NewClientMailProps) => (
+  <Panel title="Emails from new clients">
+    <CheckboxField
+      label="Emails from new clients become inquiries"
+      hint={
+        defaults.readsMail
+          ? 'Newsletters and automatic emails never do. What your mail provider takes for spam is marked as possible spam. Nothing is sent to the sender.'
+          : 'No mailbox is set up, so no emails are read yet.'
+      }
+      {...fieldsOf(form)('newClientMail')}
+    />
+  </Panel>
+)
+
 const DRAFT = 'notifications'
 
 interface EditorProps {
@@ -180,7 +200,10 @@ function NotificationsEditor({ stored, branches: loaded }: EditorProps) {
             <AllInquiries form={form} defaults={defaults} />
             <BranchRecipients form={form} branches={branches} />
           </div>
-          <AutomaticReply form={form} defaults={defaults} />
+          <div className="space-y-6">
+            <AutomaticReply form={form} defaults={defaults} />
+            <NewClientMail form={form} defaults={defaults} />
+          </div>
         </div>
       </ReadOnlyWithoutFullAccess>
       {isFull && (

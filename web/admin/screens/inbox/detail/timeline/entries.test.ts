@@ -274,3 +274,26 @@ it('begins with what the client wrote, before it is said that it arrived', () =>
     { kind: 'event', text: 'Arrived' },
   ])
 })
+
+it('shows the email as which an inquiry came at its message, and says that it arrived so', () => {
+  const first = {
+    id: 1,
+    kind: 'first',
+    at: at(0),
+    from: { name: '', address: '' },
+  } as unknown as ReceivedMessage
+  const history = [event(0, { action: 'created', actor: null })]
+  const inquiry = {
+    source: 'email',
+    firstName: 'Zaynab',
+    lastName: '',
+    message: 'Hello',
+    createdAt: at(0),
+  } as const
+  const entries = entriesOf(detail({ ...inquiry, history, received: [first] }), options)
+  expect(entries.map(({ kind, text }) => [kind, text])).toEqual([
+    ['message', 'Zaynab'],
+    ['event', 'Arrived by email'],
+  ])
+  expect(entries[0]).toMatchObject({ received: first })
+})

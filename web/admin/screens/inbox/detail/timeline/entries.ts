@@ -66,6 +66,8 @@ export interface ReceivedEntry extends Base {
 interface MessageEntry extends Base {
   kind: 'message'
   message: string
+  /** The email as which the inquiry came. */
+  received: ReceivedMessage | undefined
 }
 
 /** Something that happened to an inquiry. */
@@ -102,6 +104,7 @@ const actionText = (
 ) => {
   switch (action) {
     case 'created':
+      if (mark && actor === null) return `Arrived by ${mark.toLowerCase()}`
       return mark ? `${mark}, written down` : 'Arrived'
     case 'status':
       return from === 'unread' && to === 'read' ? 'Read' : `Marked as ${statusName(to ?? '')}`
@@ -233,6 +236,7 @@ function mailOf(job: MailJob, canSend: boolean): EventEntry {
 }
 
 const receivedNames: Record<ReceivedMessage['kind'], string> = {
+  first: 'Email from',
   answer: 'Answer from',
   automatic: 'Automatic reply from',
   bounce: 'Delivery report from',
@@ -271,6 +275,7 @@ const messageOf = (inquiry: InquiryDetail): MessageEntry[] =>
           at: inquiry.createdAt,
           text: fullNameOf(inquiry),
           message: inquiry.message,
+          received: inquiry.received.find(({ kind }) => kind === 'first'),
         },
       ]
 
@@ -284,9 +289,9 @@ export function entriesOf(inquiry: InquiryDetail, options: Options): TimelineEnt
     ...notes.map(note => noteOf(note, nameOf)),
     ...replies.map(reply => replyOf(reply, inquiry, options)),
     ...replies.map(reply => withdrawalOf(reply, received, nameOf)).filter(entry => entry !== undefined),
-    // What is recorded as a reply is shown as one.
+    // What is recorded as a reply is shown as one, and the email as which it came at the message.
     ...received
-      .filter(({ kind, replyId }) => kind !== 'own' || replyId === null)
+      .filter(({ kind, replyId }) => kind !== 'first' && (kind !== 'own' || replyId === null))
       .map(message => receivedOf(message, inquiry)),
     // The mail of a reply is shown at the reply.
     ...mail.filter(({ kind }) => kind !== 'reply').map(job => mailOf(job, canSend)),

@@ -3,7 +3,14 @@ import type { TimelineEntry } from './entries.ts'
 import { type Block, foldEntries } from './fold.ts'
 
 const base = { at: '2026-01-15T10:00:00.000Z' }
-const message = (key: string): TimelineEntry => ({ ...base, kind: 'message', key, text: key, message: key })
+const message = (key: string): TimelineEntry => ({
+  ...base,
+  kind: 'message',
+  key,
+  text: key,
+  message: key,
+  received: undefined,
+})
 const event = (key: string, more = {}): TimelineEntry => ({ ...base, kind: 'event', key, text: key, ...more })
 const note = (key: string): TimelineEntry => ({ ...base, kind: 'note', key, text: key, note: key })
 

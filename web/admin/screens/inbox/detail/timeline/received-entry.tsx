@@ -105,6 +105,8 @@ export const AttachmentsAndOriginal = ({ inquiryId, message, name }: PartsProps)
 
 /** What no person of the client's side wrote is softer. */
 const looks: Record<ReceivedMessage['kind'], string> = {
+  // Its text is the message of the inquiry.
+  first: 'text-plum-soft',
   answer: '',
   own: 'text-plum-soft',
   automatic: 'text-plum-soft',

@@ -126,6 +126,9 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onRemove, onSe
             <p dir="auto" className="max-w-[62ch] whitespace-pre-wrap wrap-anywhere">
               <Highlight>{entry.message}</Highlight>
             </p>
+            {entry.received && (
+              <AttachmentsAndOriginal inquiryId={inquiry.id} message={entry.received} name={entry.text} />
+            )}
           </section>
         )
       case 'event': {

@@ -1,0 +1,46 @@
+import type { Db } from '../../db/tables.ts'
+import type { IncomingMessage } from '../../mailbox/incoming.rules.ts'
+import { repeatableId } from '../../mailbox/message-ids.rules.ts'
+import type { Place } from './find-place.queries.ts'
+import type { SplitText } from './quotes.rules.ts'
+
+/** The most bytes of the originals that are kept of one inquiry. */
+const ORIGINALS_MAX = 100 * 1024 * 1024
+
+/** Inserts a message; and its original, unless those of the inquiry would be too large together (`size` is that of the earlier ones). */
+export async function insertMessage(
+  trx: Db,
+  message: IncomingMessage,
+  { inquiryId, inThread, kind }: Pick<Place, 'inquiryId' | 'inThread' | 'kind'>,
+  { key, now }: { key: string; now: string },
+  stored: SplitText & { replyId: number | null; size: number },
+): Promise<void> {
+  const { from, subject, attachments, original } = message
+  const { id } = await trx
+    .insertInto('receivedMessages')
+    .values({
+      inquiryId,
+      kind,
+      inThread: inThread ? 1 : 0,
+      at: message.at,
+      takenAt: now,
+      // Only an answer waits for someone to open it.
+      seenAt: kind === 'answer' ? null : now,
+      messageKey: key,
+      messageId: repeatableId(message.messageId),
+      fromName: from.name,
+      fromAddress: from.address,
+      subject,
+      attachments: JSON.stringify(attachments),
+      replyId: stored.replyId,
+      text: stored.text,
+      quoted: stored.quoted,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (original && stored.size + original.length <= ORIGINALS_MAX)
+    await trx
+      .insertInto('receivedOriginals')
+      .values({ receivedId: id, size: original.length, body: original })
+      .execute()
+}
