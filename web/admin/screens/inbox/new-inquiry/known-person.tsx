@@ -17,7 +17,7 @@ function useSettled(text: string): string {
   return settled
 }
 
-const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
 
 /** "Asked before: 2 inquiries" */
 const countText = (count: number) => `Asked before: ${count} ${count === 1 ? 'inquiry' : 'inquiries'}`
