@@ -249,6 +249,27 @@ describeDatabases('correcting what a client typed on $name', (kind, itOnce) => {
       expect((await inbox.detail(id)).replyFailed).toBe(false)
     })
 
+    it('from which the client has answered has failed when a reply to it comes back', async () => {
+      const id = await inbox.send()
+      const { messageId } = await reply(id)
+      await receive(inbox.test, rawMessage({ From: RIGHT, 'In-Reply-To': messageId }))
+      await inbox.call('POST', `/contacts/${id}/replies`, { subject: 'x', text: 'Ten is fine.', to: RIGHT })
+      await deliver()
+      const second = await inbox.test.db
+        .selectFrom('mailJobs')
+        .select('messageId')
+        .where('inquiryId', '=', id)
+        .where('kind', '=', 'reply')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      // The report of the email that the inquiry has is about the first reply.
+      await receive(inbox.test, deliveryReport(second.messageId))
+      expect((await inbox.detail(id)).replyFailed).toBe(false)
+      const report = deliveryReport(second.messageId).replace(WRONG, RIGHT).replace('<report-', '<other-')
+      await receive(inbox.test, report)
+      expect((await inbox.detail(id)).replyFailed).toBe(true)
+    })
+
     itOnce('that was removed is missing for a reply that has failed', async () => {
       const id = await inbox.send()
       const { messageId, replyId } = await reply(id)

@@ -36,7 +36,8 @@ export async function findThreads(db: Db, ids: readonly string[]): Promise<Map<s
   const rows = await db
     .selectFrom('mailJobs')
     .innerJoin('inquiries', 'inquiries.id', 'mailJobs.inquiryId')
-    .select(['messageId', 'inquiries.id as inquiryId', 'email', 'sentAt'])
+    .leftJoin('inquiryReplies', 'inquiryReplies.id', 'mailJobs.replyId')
+    .select(['messageId', 'inquiries.id as inquiryId', 'email', 'recipient', 'sentAt'])
     .where('messageId', 'in', [...new Set(ids)])
     .where('kind', 'in', ['salon', 'client', 'reply'])
     .execute()
@@ -52,11 +53,17 @@ export async function findThreads(db: Db, ids: readonly string[]): Promise<Map<s
     .execute()
   const earlierOf = Map.groupBy(earlier, ({ inquiryId }) => inquiryId)
   return new Map(
-    rows.map(({ messageId, inquiryId, email, sentAt }) => {
+    rows.map(({ messageId, inquiryId, email, recipient, sentAt }) => {
       const before = earlierOf.get(inquiryId) ?? []
       const had = (emails: typeof before) => [email.toLowerCase(), ...emails.map(each => each.email)]
-      const sentTo = had(before.filter(({ until }) => sentAt === null || sentAt <= until))
-      return [messageId.toLowerCase(), { inquiryId, emails: had(before), sentTo }]
+      // A reply may have gone to another address from which the client had answered.
+      const sentTo = recipient
+        ? [recipient]
+        : had(before.filter(({ until }) => sentAt === null || sentAt <= until))
+      return [
+        messageId.toLowerCase(),
+        { inquiryId, emails: [...new Set([...had(before), ...sentTo])], sentTo },
+      ]
     }),
   )
 }

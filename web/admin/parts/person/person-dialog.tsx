@@ -33,27 +33,29 @@ async function toFile(body: Blob): Promise<BlobPart> {
   return JSON.stringify(data, undefined, 2)
 }
 
-function InquiryLinks({ ids }: { ids: readonly number[] }) {
-  return (
-    <>
-      {ids.map((id, index) => (
-        <span key={id}>
-          {index > 0 && ', '}
-          <a
-            href={adminPaths.openInquiry(id)}
-            target="_blank"
-            rel="noreferrer"
-            className="text-rose-700 underline underline-offset-2"
-          >
-            #{id}
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
-        </span>
-      ))}
-      <span>.</span>
-    </>
-  )
-}
+const InquiryLink = ({ id }: { id: number }) => (
+  <a
+    href={adminPaths.openInquiry(id)}
+    target="_blank"
+    rel="noreferrer"
+    className="text-rose-700 underline underline-offset-2"
+  >
+    #{id}
+    <span className="sr-only"> (opens in a new tab)</span>
+  </a>
+)
+
+const InquiryLinks = ({ ids }: { ids: readonly number[] }) => (
+  <>
+    {ids.map((id, index) => (
+      <span key={id}>
+        {index > 0 && ', '}
+        <InquiryLink id={id} />
+      </span>
+    ))}
+    <span>.</span>
+  </>
+)
 
 /** More inquiries than this are listed on request. */
 const LISTED_AT_FIRST = 20
@@ -80,11 +82,9 @@ function Choice({ legend, matches, chosen, onChoose }: ChoiceProps) {
               className="min-w-0 flex-1 basis-56"
               checked={chosen.has(id)}
               onChange={event => onChoose(id, event.target.checked)}
-              label={[name, usDateAndTime(createdAt), service, branch, inBin && 'in the bin']
-                .filter(Boolean)
-                .join(' · ')}
+              label={`${name}: ${[service, branch, usDateAndTime(createdAt), inBin && 'in the bin'].filter(Boolean).join(', ')}`}
             />
-            <InquiryLinks ids={[id]} />
+            <InquiryLink id={id} />
           </li>
         ))}
       </ul>

@@ -28,19 +28,21 @@ export interface FollowUpFieldsProps {
   form: UseFormReturn<FollowUpValues, unknown, z.output<typeof FollowUpForm>>
   /** The day of the salon. */
   today: string
+  /** What the choice of the day is called. */
+  legend?: string
   /** What an empty line means. */
   hint: string
 }
 
 /** When to come back to inquiries, and why. */
-export function FollowUpFields({ form, today, hint }: FollowUpFieldsProps) {
+export function FollowUpFields({ form, today, legend = 'Follow up', hint }: FollowUpFieldsProps) {
   const on = useWatch({ control: form.control, name: 'on' })
   const field = fieldsOf(form)
   const choices = choicesOn(today)
   return (
     <div className="space-y-3">
       <fieldset className="min-w-0">
-        <legend className="mb-1 text-sm font-medium">Follow up</legend>
+        <legend className="mb-1 text-sm font-medium">{legend}</legend>
         <div className="space-y-1.5">
           {choices.map(choice => (
             <label key={choice.name} className={choiceClass}>

@@ -174,6 +174,7 @@ export function NewInquiryDialog(props: Props) {
               // The form of a follow-up is a part of this one.
               form={form as unknown as FollowUpFieldsProps['form']}
               today={inquiry.today}
+              legend="When"
               hint="Only the team sees this."
             />
           )}
