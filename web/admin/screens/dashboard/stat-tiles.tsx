@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FollowUpsToday } from './follow-ups-today.tsx'
-import { WaitingForUs } from './waiting-for-us.tsx'
+import { LoadingWaitingForUs, WaitingForUs } from './waiting-for-us.tsx'
 
 /** The median of fewer responses would say little. */
 const FEW_RESPONSES = 3
@@ -96,7 +96,7 @@ export function StatTiles({ summary: { data, isError, refetch } }: Props) {
         Key numbers
       </h2>
 
-      {data && <WaitingForUs toAnswer={data.toAnswer} />}
+      {data ? <WaitingForUs toAnswer={data.toAnswer} /> : <LoadingWaitingForUs />}
 
       <FollowUpsToday followUps={data?.followUps} />
       <ul className="flex min-h-11 flex-wrap gap-x-6 border-t border-plum/10 px-[min(1rem,4vw)] sm:min-h-10">

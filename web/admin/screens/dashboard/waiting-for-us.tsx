@@ -4,6 +4,7 @@ import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { dueSince, usDayOf } from '#contracts/text/date-texts.ts'
 import { salonDay } from '#contracts/text/days.ts'
 import { formatNumber } from '#contracts/text/number-texts.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { shortDeadlineOf } from '../../parts/inquiry/deadline.ts'
 import { useNow } from '../../parts/inquiry/deadline-text.tsx'
 import { reasonNames } from '../../parts/inquiry/reason-names.ts'
@@ -58,5 +59,23 @@ export const WaitingForUs = ({ toAnswer }: { toAnswer: ToAnswer }) => (
         ))}
       </ul>
     )}
+  </div>
+)
+
+/** As many as the server names at most. */
+const OLDEST_ROWS = 3
+
+/** As high as what it is replaced by, so that nothing below it moves. */
+export const LoadingWaitingForUs = () => (
+  <div className="bg-white">
+    <div className="px-[min(1rem,4vw)] py-3">
+      <Skeleton className="h-[1.875rem] w-80 max-w-full" />
+    </div>
+    {Array.from({ length: OLDEST_ROWS }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are alike
+      <div key={row} className="flex min-h-11 items-center border-t border-plum/10 px-[min(1rem,4vw)]">
+        <Skeleton className="h-4 w-56 max-w-full" />
+      </div>
+    ))}
   </div>
 )

@@ -24,7 +24,7 @@ export const InboxHead = ({ ref, filter, inBin, isPane, onSelect, ...newInquiry 
     title="Contact Submissions"
     isPane={isPane}
     actions={
-      <div className="flex shrink-0 items-center gap-2 max-sm:-my-2 max-sm:px-0!">
+      <div className="flex flex-wrap items-center gap-2 max-sm:px-0! xs:shrink-0 xs:max-sm:-my-2">
         <InboxMenu filter={filter} onSelect={onSelect} />
         <NewInquiryButton {...newInquiry} />
       </div>

@@ -23,7 +23,7 @@ const nameId = (id: number) => `name-${id}`
 export const viewButtonId = (id: number) => `view-${id}`
 
 /*
- * A row has three layouts, by the width of its container: three lines where it is narrow, as on a phone or beside an open inquiry;
+ * A row has four layouts, by the width of its container: whole texts below each other where the letters are very large; three lines where it is narrow, as on a phone or beside an open inquiry;
  * columns of two lines on a tablet, where contact and date stand below name and status; a table where there is room for all columns.
  */
 
@@ -32,7 +32,7 @@ export const mediumColumns =
   '@2xl:grid @2xl:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_7.25rem] @2xl:items-baseline'
 
 const rowClass =
-  'group relative grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-baseline border-b border-plum/10 py-2 pr-3 pl-5 ' +
+  'group relative block cursor-pointer items-baseline border-b @3xs:grid @3xs:grid-cols-[minmax(0,1fr)_auto] border-plum/10 py-2 pr-3 pl-5 ' +
   'in-data-selecting:pl-12 hover:bg-rose-50 has-[[id^=view-]:focus-visible]:bg-rose-50 ' +
   `${mediumColumns} @2xl:px-0 @2xl:py-1 in-data-selecting:@2xl:pl-0 @4xl:table-row`
 
@@ -95,13 +95,13 @@ function NameCell({ inquiry, edge, now, name, isUnread, selected, removedAs, onS
         </label>
 
         <div
-          className={`relative flex min-w-0 items-baseline gap-x-2 @2xl:block ${isUnread || newAnswers > 0 ? newClass : ''}`}
+          className={`relative flex min-w-0 items-baseline gap-x-2 @max-3xs:flex-wrap @2xl:block ${isUnread || newAnswers > 0 ? newClass : ''}`}
         >
           <p
             id={nameId(id)}
             title={name}
             // In a table it has two lines, unless its marks need the second.
-            className={`truncate ${hasMarks ? '' : '@4xl:line-clamp-2 @4xl:whitespace-normal @4xl:wrap-anywhere'} ${isUnread ? 'font-semibold' : ''} ${removedAs ? 'line-through' : ''}`}
+            className={`min-w-0 wrap-anywhere @3xs:line-clamp-1 @3xs:break-all ${hasMarks ? '' : '@4xl:line-clamp-2 @4xl:break-normal @4xl:wrap-anywhere'} ${isUnread ? 'font-semibold' : ''} ${removedAs ? 'line-through' : ''}`}
           >
             <Highlight>{name}</Highlight>
           </p>
@@ -109,7 +109,7 @@ function NameCell({ inquiry, edge, now, name, isUnread, selected, removedAs, onS
           {hasMarks && (
             <p
               title={marks.join(' · ')}
-              className="min-w-0 shrink truncate text-xs leading-5 text-plum-soft @2xl:leading-6"
+              className="min-w-0 shrink text-xs leading-5 text-plum-soft @3xs:line-clamp-1 @3xs:break-all @2xl:leading-6"
             >
               {removedAs && <Badge tone="grey">{removedAs}</Badge>}{' '}
               {spam && <Badge tone="grey">Possible spam</Badge>}{' '}
@@ -139,9 +139,9 @@ const ContactCell = ({ email, phone }: Pick<Inquiry, 'email' | 'phone'>) => (
 /** When it arrived: in full in the table; elsewhere short, and where it is narrow only if nothing else says how old it is. */
 const DateCell = ({ inquiry, now }: { inquiry: Inquiry; now: number }) => (
   <td
-    className={`${cellClass} text-xs text-plum-soft @2xl:col-start-2 @2xl:row-start-3 @2xl:@max-4xl:leading-5 @min-[84rem]:text-sm @min-[84rem]:whitespace-nowrap ${hasResponseState(inquiry) ? '@max-2xl:hidden' : '@max-2xl:col-start-2 @max-2xl:row-start-1'}`}
+    className={`${cellClass} text-xs text-plum-soft @2xl:col-start-2 @2xl:row-start-3 @2xl:@max-4xl:leading-5 @min-[84rem]:text-sm @min-[84rem]:whitespace-nowrap ${hasResponseState(inquiry) ? '@max-2xl:hidden' : '@3xs:@max-2xl:col-start-2 @3xs:@max-2xl:row-start-1'}`}
   >
-    <span className="@max-4xl:sr-only">
+    <span className="sr-only @4xl:not-sr-only print:not-sr-only">
       <LocalDate at={inquiry.createdAt} />
     </span>
     {/* Not as text: screen readers say the whole date. */}
@@ -155,12 +155,18 @@ const DateCell = ({ inquiry, now }: { inquiry: Inquiry; now: number }) => (
 
 /** How long it may wait, or what was done last; and the status, which a narrow row says by the weight of the name where it is new. */
 const StatusCell = ({ inquiry }: { inquiry: Inquiry }) => (
-  <td className={`${cellClass} col-start-2 row-start-1 @2xl:col-start-3 @2xl:row-span-3`}>
-    <div className="flex items-baseline gap-x-2 ps-2 @2xl:block @2xl:ps-0">
+  <td className={`${cellClass} @3xs:col-start-2 @3xs:row-start-1 @2xl:col-start-3 @2xl:row-span-3`}>
+    <div className="flex flex-wrap items-baseline gap-x-2 @3xs:flex-nowrap @3xs:ps-2 @2xl:block @2xl:ps-0">
       <span className="order-2 text-xs empty:hidden @2xl:block @2xl:leading-6">
         <ResponseState inquiry={inquiry} />
       </span>
-      <span className={inquiry.status === 'unread' || inquiry.status === 'read' ? '@max-2xl:sr-only' : ''}>
+      <span
+        className={
+          inquiry.status === 'unread' || inquiry.status === 'read'
+            ? 'sr-only @2xl:not-sr-only print:not-sr-only'
+            : ''
+        }
+      >
         <StatusBadge status={inquiry.status} />
       </span>
     </div>
@@ -177,7 +183,7 @@ const viewClass =
 const ViewCell = ({ id, name }: { id: number; name: string }) => (
   <td className="absolute inset-0 @4xl:static @4xl:table-cell @4xl:px-2 @4xl:align-baseline @min-[84rem]:px-3">
     <Button id={viewButtonId(id)} look="quiet" className={viewClass} aria-label={`View ${name}`}>
-      <span className="@max-4xl:sr-only">View</span>
+      <span className="sr-only @4xl:not-sr-only">View</span>
     </Button>
   </td>
 )
@@ -225,7 +231,7 @@ export const InquiryRow = memo(function InquiryRow({ inquiry, selected, open, re
       <StatusCell inquiry={inquiry} />
       <InterestCell
         inquiry={inquiry}
-        className={`${cellClass} col-span-2 row-start-2 @2xl:col-span-1 @2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1`}
+        className={`${cellClass} @3xs:col-span-2 @3xs:row-start-2 @2xl:col-span-1 @2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1`}
       />
       <ViewCell id={id} name={name} />
     </tr>

@@ -20,7 +20,7 @@ function LastReply({ reply: { channel, author, at } }: { reply: NonNullable<Inqu
   return (
     <span title={name} className="text-plum-soft">
       <span>{`${verbs[channel] ?? 'Replied'} ${when}`}</span>
-      <span className="@max-2xl:sr-only">{`, by ${name.split(' ')[0]}`}</span>
+      <span className="sr-only @2xl:not-sr-only print:not-sr-only">{`, by ${name.split(' ')[0]}`}</span>
     </span>
   )
 }

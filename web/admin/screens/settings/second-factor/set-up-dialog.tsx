@@ -27,7 +27,15 @@ interface Props extends StepProps {
   returnFocus(): HTMLElement | null
 }
 
+const QR_MAX = 224
+
 const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? ''
+
+/** The size of a QR code on the screen, in pixels: the same number of them for each of its modules, so that these are even. */
+function sizeOf(qr: string): number {
+  const modules = Number(/viewBox="0 0 (\d+)/.exec(qr)?.[1])
+  return modules > 0 ? modules * Math.floor(QR_MAX / modules) : QR_MAX
+}
 
 /** The secret, as a QR code, as a link for an app on this device, and as text. */
 function Secret({ setup: { secret, uri, qr } }: { setup: TotpSetup }) {
@@ -46,9 +54,9 @@ function Secret({ setup: { secret, uri, qr } }: { setup: TotpSetup }) {
       <img
         src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
         alt="QR code for your authenticator app"
-        width={208}
-        height={208}
-        className="mx-auto aspect-square w-52 max-w-full rounded-lg border border-plum/15 bg-white forced-color-adjust-none"
+        width={sizeOf(qr)}
+        height={sizeOf(qr)}
+        className="mx-auto max-w-full rounded-lg bg-white outline-1 outline-plum/15 forced-color-adjust-none"
       />
       <div className="text-sm">
         <p>
