@@ -120,10 +120,10 @@ describeDatabases('notification settings on $name', (kind, itOnce) => {
       [{ acknowledgement: ' ' }, { acknowledgement: 'Text is required' }],
       [{ acknowledgement: 'x'.repeat(3_001) }, { acknowledgement: 'Must be at most 3,000 characters' }],
       [
-        { acknowledgement: 'See you on {day}.' },
+        { acknowledgement: 'See you on {date}.' },
         {
           acknowledgement:
-            '{day} can’t be filled in from an inquiry. Use {name}, {service}, {branch}, {price}, {duration}, {hours} or {phone}, or write the words themselves.',
+            '{date} can’t be filled in from an inquiry. Use {name}, {service}, {branch}, {day}, {price}, {duration}, {hours} or {phone}, or write the words themselves.',
         },
       ],
       [
