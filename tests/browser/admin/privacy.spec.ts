@@ -28,7 +28,6 @@ test('a person’s data are shown, saved as a file and erased @essential', async
     await expect(found(dialog)).toHaveCount(2)
     await expect(found(dialog).first()).toBeChecked()
     await expect(dialog.getByRole('link', { name: `#${other}` })).toBeVisible()
-    await page.setViewportSize(phone)
     await expectAccessible(page)
   })
 
@@ -87,7 +86,6 @@ test('a sister’s inquiry with the same number stays, and a call of the same pe
     await expect(found(dialog)).toHaveCount(1)
     await expect(others.getByRole('checkbox')).toHaveCount(2)
     await expect(others.getByRole('checkbox', { name: /^Kamala Perera/ })).not.toBeChecked()
-    await page.setViewportSize(phone)
     await expectAccessible(page)
   })
 
@@ -99,6 +97,14 @@ test('a sister’s inquiry with the same number stays, and a call of the same pe
     const left = await salon.db.selectFrom('inquiries').select('firstName').execute()
     expect(left).toEqual([{ firstName: 'Kamala' }])
   })
+})
+
+test('a person’s inquiries to tick fit on a phone', async ({ page, salon }) => {
+  await page.setViewportSize(phone)
+  await addInquiry(salon, { firstName: 'Kamala', email: 'kamala@mail.example' })
+  const dialog = await openPersonsData(page, await addInquiry(salon))
+  await expect(dialog.getByRole('checkbox')).toHaveCount(2)
+  await expectAccessible(page)
 })
 
 test('of a number that several people have given nothing is ticked', async ({ page, salon }) => {

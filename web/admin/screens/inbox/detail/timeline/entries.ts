@@ -10,6 +10,7 @@ import type {
 } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import type { ReceivedMessage } from '#contracts/inquiries/received.ts'
+import { sourceNames } from '#contracts/inquiries/sources.ts'
 import { usDay } from '#contracts/text/date-texts.ts'
 import { sourceMark } from '../../../../parts/inquiry/source-mark.ts'
 import { statusName } from '../../../../parts/inquiry/status.tsx'
@@ -104,7 +105,8 @@ const actionText = (
 ) => {
   switch (action) {
     case 'created':
-      if (mark && actor === null) return `Arrived by ${mark.toLowerCase()}`
+      // No one wrote it down.
+      if (mark === sourceNames.email && actor === null) return 'Arrived by email'
       return mark ? `${mark}, written down` : 'Arrived'
     case 'status':
       return from === 'unread' && to === 'read' ? 'Read' : `Marked as ${statusName(to ?? '')}`
