@@ -4,6 +4,10 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
+/** A pause in milliseconds: `first`, doubled so many times, at most `longest`. */
+export const doubled = (first: number, times: number, longest: number): number =>
+  Math.min(first * 2 ** times, longest)
+
 /** The salon's time zone. */
 export const timeZone = 'Asia/Colombo'
 /**

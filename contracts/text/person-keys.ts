@@ -9,15 +9,17 @@ export type PersonMatch = (typeof personMatches)[number]
 /**
  * The key of an email: equal for all ways to write the address of one mailbox. In lower case; for Gmail also without dots and
  * without `+…`, which it ignores. Empty without an email.
+ * @param anyDomain treats every domain as Gmail: for counting, where two people in one count do less harm than one in many
  */
-export function emailKeyOf(email: string): string {
+export function emailKeyOf(email: string, { anyDomain = false } = {}): string {
   const address = plainText(email).toLowerCase()
   const at = address.lastIndexOf('@')
-  const domain = address.slice(at + 1)
-  if (domain !== 'gmail.com' && domain !== 'googlemail.com') return address
+  const typed = address.slice(at + 1)
+  const domain = typed === 'googlemail.com' ? 'gmail.com' : typed
+  if (at < 0 || !(anyDomain || domain === 'gmail.com')) return address
   const [local = ''] = address.slice(0, at).split('+', 1)
   const mailbox = local.replaceAll('.', '')
-  return mailbox === '' ? address : `${mailbox}@gmail.com`
+  return mailbox === '' ? address : `${mailbox}@${domain}`
 }
 
 /** The most digits of a number with its country code (E.164). */

@@ -1,8 +1,11 @@
+import type { Kysely } from 'kysely'
 import type { Level, User } from '#contracts/accounts/user.ts'
 import { texts } from '#contracts/api/texts.ts'
 import { type Clock, instant } from '../clock.ts'
+import { limitWrites } from '../db/account-writes.ts'
 import { isPostgres } from '../db/dialect.ts'
-import type { Db } from '../db/tables.ts'
+import { type Done, type KeyedChange, once } from '../db/keyed-changes.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import { hasPassedFactor, mustAddFactor } from './factors/session-conditions.queries.ts'
 import type { RequestSession } from './sessions.queries.ts'
@@ -100,17 +103,34 @@ export async function lockActor(
   return users
 }
 
-/**
- * Locks the acting user as `lockActor` does, for a change of their own account.
- * @returns the user as they are stored now
- * @throws ApiError 401, 403
- */
-export async function lockOwnUser(
-  trx: Db,
-  clock: Clock,
-  session: RequestSession,
-  { withoutFactor = false }: Pick<ActorConditions, 'withoutFactor'> = {},
-): Promise<User> {
-  const users = await lockActor(trx, clock, session, { access: 'user', withoutFactor })
-  return users.find(({ id }) => id === session.user.id) ?? session.user
+/** Whose write it is, what it takes, and how it is done. */
+interface WriteConditions extends ActorConditions {
+  session: RequestSession
+  /** The change that the request asks for: a repetition of it writes nothing. Undefined for what is not stored, such as a new token. */
+  change?: KeyedChange | undefined
+  /** Runs the transaction; `changes.write` where public pages show what is written. */
+  transact?: <T>(write: (trx: Db) => Promise<T>) => Promise<T>
 }
+
+/**
+ * Writes what an account asks for, in one transaction. Its first statements check again that the session is valid and its account
+ * may do this, and keep that until the end: a call that has waited for a lock does nothing that its account may no longer do. The
+ * calls of one account wait for each other, and who limits it waits for the present one only: if they shared the lock, new calls
+ * could keep it for ever.
+ * @param write gets the actor as they are stored now, and all users that are locked
+ * @returns what `write` has done, also when an earlier request with the same `Idempotency-Key` has done it
+ * @throws ApiError 401, 403; 409 when the key was used for another change; 429 when too many wait
+ */
+export const writeAs = <T extends Done<T>>(
+  db: Kysely<Tables>,
+  clock: Clock,
+  { session, change, transact = write => db.transaction().execute(write), ...conditions }: WriteConditions,
+  write: (trx: Db, actor: User, locked: readonly User[]) => Promise<T>,
+): Promise<T> =>
+  limitWrites(db, session.user.id, () =>
+    transact(async trx => {
+      const locked = await lockActor(trx, clock, session, conditions)
+      const actor = locked.find(({ id }) => id === session.user.id) ?? session.user
+      return once(trx, change, instant(clock), () => write(trx, actor, locked))
+    }),
+  )

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '#contracts/text/days.ts'
+import { DAY_MS, doubled, MINUTE_MS } from '#contracts/text/days.ts'
 import { LOGIN_BLOCK_MAX_MS } from '../db/lifetimes.rules.ts'
 import { clientKey } from '../http/client-key.rules.ts'
 
@@ -44,7 +44,7 @@ const FREE_CODES = 20
 const ATTACK_THRESHOLD = 100
 
 const delay = (failures: number, free: number) =>
-  failures < free ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (failures - free), LOGIN_BLOCK_MAX_MS)
+  failures < free ? 0 : doubled(FIRST_DELAY_MS, failures - free, LOGIN_BLOCK_MAX_MS)
 
 /**
  * What failures are counted for: each attempt counts for its session, or for the account, the account from one address and the

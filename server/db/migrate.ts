@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { MINUTE_MS } from '#contracts/text/days.ts'
 import { hasTable, isPostgres } from './dialect.ts'
+import { advisoryLocks } from './locks.ts'
 import { migrations, REQUIRED_MIGRATION } from './migrations/index.ts'
 import { findSetting, setSetting } from './settings.ts'
 import type { Db } from './tables.ts'
-
-// The key of Kysely's own migration lock.
-const LOCK = 3853314791062309107n
 
 /** Far longer than a migration pauses between two statements. Others wait for a process that has stopped in one. */
 const IDLE_MS = MINUTE_MS
@@ -24,7 +22,7 @@ export async function lockMigrations(trx: Db): Promise<void> {
     ['idle_in_transaction_session_timeout', IDLE_MS],
   ] as const)
     await sql`set local ${sql.ref(timeout)} = ${sql.lit(ms)}`.execute(trx)
-  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
+  await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.migrations)})`.execute(trx)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
+import { doubled } from '#contracts/text/days.ts'
 
 const DEFAULT_LIMIT_MS = 5_000
 const MAX_PAUSE_MS = 25
@@ -34,6 +35,6 @@ export async function retryWhileBusy<T>(attempt: () => T | Promise<T>): Promise<
       deadline ??= performance.now() + (limitMs.getStore() ?? DEFAULT_LIMIT_MS)
       if (performance.now() >= deadline) throw error
     }
-    await pause(Math.min(2 ** tries, MAX_PAUSE_MS))
+    await pause(doubled(1, tries, MAX_PAUSE_MS))
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import { HOUR_MS } from '#contracts/text/days.ts'
+import { doubled, HOUR_MS } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { MAIL_CLAIM_MS } from '../db/lifetimes.rules.ts'
@@ -24,7 +24,7 @@ const MAX_DELAY_MS = 4 * HOUR_MS
 export const MAX_ATTEMPTS = 16
 
 /** How long to wait after the given attempt (from 1) failed: 30 s, doubled each time, at most four hours. */
-const retryDelayOf = (attempt: number): number => Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS)
+const retryDelayOf = (attempt: number): number => doubled(FIRST_DELAY_MS, attempt - 1, MAX_DELAY_MS)
 
 /**
  * Writes the message of a job from what is stored at `now`, an instant. Undefined when there is nothing to send: its subject was

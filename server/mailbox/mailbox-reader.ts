@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contracts/text/days.ts'
+import { doubled, HOUR_MS, MINUTE_MS } from '#contracts/text/days.ts'
 import { instant } from '../clock.ts'
 import { findDatabaseFailure } from '../db/database-failures.ts'
 import { claimPeriodicJob } from '../db/settings.ts'
@@ -21,8 +21,7 @@ const EVERY_MS = MINUTE_MS
 const CHECK_EVERY_MS = 10_000
 
 /** How long to wait after the server has refused the login: five minutes, doubled each time, at most four hours. */
-const delayAfter = (refusals: number): number =>
-  Math.min(5 * MINUTE_MS * 2 ** Math.min(refusals - 1, 10), 240 * MINUTE_MS)
+const delayAfter = (refusals: number): number => doubled(5 * MINUTE_MS, refusals - 1, 4 * HOUR_MS)
 
 /** The state after a reading. */
 const afterReading = (state: ReadingState, waiting: number, now: string): ReadingState => ({

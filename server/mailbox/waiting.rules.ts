@@ -1,5 +1,6 @@
-import { MINUTE_MS } from '#contracts/text/days.ts'
+import { doubled, MINUTE_MS } from '#contracts/text/days.ts'
 import { FETCH_PAUSE_MAX_MS } from '../db/lifetimes.rules.ts'
+
 /** A message of the mailbox that is not done: it is not screened yet, could not be fetched, or waits for its turn. */
 export interface WaitingMessage {
   uid: number
@@ -38,5 +39,4 @@ export const WHOLE_ATTEMPTS = 3
 export const ATTEMPTS_MAX = 75
 
 /** How long a message waits after so many failed attempts: a minute, doubled each time, at most an hour. */
-export const pauseAfter = (attempts: number): number =>
-  Math.min(MINUTE_MS * 2 ** Math.min(attempts - 1, 10), FETCH_PAUSE_MAX_MS)
+export const pauseAfter = (attempts: number): number => doubled(MINUTE_MS, attempts - 1, FETCH_PAUSE_MAX_MS)

@@ -2,22 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { ErasureInput } from '#contracts/privacy/privacy.ts'
 import { personKeyOf } from '#contracts/text/person-keys.ts'
-import { lockActor } from '../accounts/actor.queries.ts'
+import { writeAs } from '../accounts/actor.queries.ts'
 import { forgetAttempts } from '../accounts/attempts.queries.ts'
 import type { RequestSession } from '../accounts/sessions.queries.ts'
 import { findUserByEmail } from '../accounts/users.queries.ts'
 import { type Clock, instant } from '../clock.ts'
-import { writeLocked } from '../db/account-writes.ts'
 import { batchesOf, idList, isPostgres } from '../db/dialect.ts'
-import { type KeyedChange, once } from '../db/keyed-changes.ts'
+import type { KeyedChange } from '../db/keyed-changes.ts'
 import { repeatPaced } from '../db/paced.ts'
 import { setSetting } from '../db/settings.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { refused, stale } from '../errors.ts'
-import { rememberDeletedMessages } from '../inquiries/received/deleted-messages.queries.ts'
-import { publishEvent } from '../inquiries/state/inquiry-events.queries.ts'
+import { deleteForGood } from '../inquiries/state/delete-for-good.queries.ts'
 import { lockInquiries } from '../inquiries/state/lock.queries.ts'
-import { deleteInquiriesAndNotes, lockPeople } from '../inquiries/state/person-note.queries.ts'
+import { lockPeople } from '../inquiries/state/person-note.queries.ts'
 import { recordActivity } from '../record/record-activity.queries.ts'
 import { digestOf, listErasable, summarisePersonData } from './person-data.queries.ts'
 
@@ -65,14 +63,7 @@ export async function eraseInquiries(
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
   await reassignReminders(trx, ids)
-  await trx.deleteFrom('inquiryHistory').where('inquiryId', 'in', idList(trx, ids)).execute()
-  await rememberDeletedMessages(trx, ids, at)
-  await deleteInquiriesAndNotes(trx, ids)
-  await publishEvent(
-    trx,
-    ids.map(inquiryId => ({ inquiryId, what: 'purged' as const, by })),
-    at,
-  )
+  await deleteForGood(trx, ids, { by, at, keepsHistory: false })
   return ids.length
 }
 
@@ -165,10 +156,7 @@ export async function erasePerson(
     ids = found
     return { number }
   }
-  const { number } = await writeLocked(db, by.id, async trx => {
-    await lockActor(trx, clock, session, { access: 'admin' })
-    return once(trx, change, instant(clock), () => decide(trx))
-  })
+  const { number } = await writeAs(db, clock, { session, change, access: 'admin' }, decide)
   if (ids.length > ERASED_AT_ONCE) await finish(db, clock, key, ids)
   else await eraseEvents(db, ids)
   return number

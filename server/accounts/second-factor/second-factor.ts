@@ -22,7 +22,7 @@ import { ApiError, refused } from '../../errors.ts'
 import { mailDomainOf } from '../../mail/message.rules.ts'
 import { type Activity, recordActivity } from '../../record/record-activity.queries.ts'
 import { queueAccountNotice, type Recipient } from '../account-notices.queries.ts'
-import { lockActor, lockOwnUser, lockUsers } from '../actor.queries.ts'
+import { lockUsers, writeAs } from '../actor.queries.ts'
 import { countAttempt, countCodes } from '../attempts.queries.ts'
 import type { CodeAttempt } from '../attempts.rules.ts'
 import { checkPassword, type LoginContext, WRONG_PASSWORD } from '../check-password.ts'
@@ -155,17 +155,9 @@ async function requirePassword(context: FactorContext, session: RequestSession, 
   return checked.passwordHash
 }
 
-/** Locks the user of a session whose password was checked. @throws ApiError 401, 403; 422 when it was changed meanwhile */
-async function lockWithPassword(
-  trx: Db,
-  clock: Clock,
-  session: RequestSession,
-  passwordHash: string,
-  withoutFactor = false,
-) {
-  const user = await lockOwnUser(trx, clock, session, { withoutFactor })
-  if (!(await lockIfPasswordIs(trx, user.id, passwordHash))) throw refused(WRONG_PASSWORD)
-  return user
+/** Locks the password of a user, which was checked before. @throws ApiError 422 when it was changed meanwhile */
+async function lockPassword(trx: Db, userId: number, passwordHash: string): Promise<void> {
+  if (!(await lockIfPasswordIs(trx, userId, passwordHash))) throw refused(WRONG_PASSWORD)
 }
 
 /**
@@ -183,8 +175,8 @@ export async function startTotp(
   const { id: userId, email } = session.user
   const bytes = randomBytes(SECRET_BYTES)
   const key = await ensureFactorKey(config)
-  await writeLocked(db, userId, async trx => {
-    await lockWithPassword(trx, clock, session, passwordHash, true)
+  await writeAs(db, clock, { session, access: 'user', withoutFactor: true }, async trx => {
+    await lockPassword(trx, userId, passwordHash)
     if (await findFactor(trx, userId))
       throw new ApiError(409, 'You already use an authenticator app. Remove it first, then add another.')
     if (!key)
@@ -215,11 +207,10 @@ export async function confirmTotp(
   const key = await findFactorKey(config)
   const code = readCode(typed)
   const codes = makeRecoveryCodes()
-  const shown = await countAttempt(context, { sessionId: session.id }, () =>
-    writeLocked(db, userId, async trx => {
-      const user = await lockOwnUser(trx, clock, session, { withoutFactor: true })
+  const outcome = await countAttempt(context, { sessionId: session.id }, () =>
+    writeAs(db, clock, { session, access: 'user', withoutFactor: true }, async (trx, user) => {
       // Its code is used by then.
-      if (await findDone(trx, context.change, instant(clock))) return []
+      if (await findDone(trx, context.change, instant(clock))) return { isNew: false }
       if (!(await confirmSecret(trx, clock, { userId, code, key }))) return undefined
       await once(trx, context.change, instant(clock), async () => {
         await replaceRecoveryCodes(trx, clock, userId, codes)
@@ -227,11 +218,12 @@ export async function confirmTotp(
         await recordFactor(trx, clock, user, { action: 'added' })
         await notifyUser(trx, context, user, 'factor-added')
       })
-      return codes
+      return { isNew: true }
     }),
   )
-  if (!shown) throw refused({ code: 'This code is wrong or expired. Enter the one that the app shows now.' })
-  return shown
+  if (!outcome)
+    throw refused({ code: 'This code is wrong or expired. Enter the one that the app shows now.' })
+  return outcome.isNew ? codes : []
 }
 
 /**
@@ -252,8 +244,8 @@ async function changeWithCode(
   const code = readCode(typed)
   const attempt = { sessionId: session.id, code: attemptOf(code, userId) }
   const outcome = await countAttempt(context, attempt, () =>
-    writeLocked(db, userId, async trx => {
-      const user = await lockWithPassword(trx, clock, session, passwordHash)
+    writeAs(db, clock, { session, access: 'user' }, async (trx, user) => {
+      await lockPassword(trx, userId, passwordHash)
       // Its code is used by then.
       if (await findDone(trx, context.change, instant(clock))) return { isNew: false }
       if (!(await findFactor(trx, userId))) throw new ApiError(409, 'You don’t use an authenticator app.')
@@ -312,9 +304,8 @@ export async function requireFromAll(
 ): Promise<string | null> {
   const { db, clock } = context
   const passwordHash = await requirePassword(context, session, currentPassword)
-  return writeLocked(db, session.user.id, async trx => {
-    await lockActor(trx, clock, session, { access: 'admin' })
-    if (!(await lockIfPasswordIs(trx, session.user.id, passwordHash))) throw refused(WRONG_PASSWORD)
+  return writeAs(db, clock, { session, access: 'admin' }, async trx => {
+    await lockPassword(trx, session.user.id, passwordHash)
     if (!(await findFactor(trx, session.user.id)))
       throw new ApiError(409, 'First add an authenticator app to your own account.')
     const isChanged = await setRequired(trx, clock, required)

@@ -1,14 +1,13 @@
 import type { DetailsInput, PasswordInput, Session, User } from '#contracts/accounts/user.ts'
 import { instant } from '../../clock.ts'
 import type { Config } from '../../config.ts'
-import { writeLocked } from '../../db/account-writes.ts'
-import { findDone, type KeyedChange, once } from '../../db/keyed-changes.ts'
+import { findDone, type KeyedChange } from '../../db/keyed-changes.ts'
 import type { Db } from '../../db/tables.ts'
 import { ApiError, refused } from '../../errors.ts'
 import { mailDomainOf } from '../../mail/message.rules.ts'
 import { type Edit, recordActivity, recordChanges } from '../../record/record-activity.queries.ts'
 import { queueAccountNotice } from '../account-notices.queries.ts'
-import { lockOwnUser } from '../actor.queries.ts'
+import { writeAs } from '../actor.queries.ts'
 import { checkPassword, type LoginContext, WRONG_PASSWORD } from '../check-password.ts'
 import { explainCommonWord, findCommonWord } from '../common-passwords.ts'
 import { nameSession } from '../new-browser/known-browsers.queries.ts'
@@ -77,17 +76,14 @@ async function changeWithEmail(
   const mayKnow = isDemo || checked !== undefined
   const isFree = !(await findUserByEmail(db, email))
   if (mayKnow && isFree && (await isEmailOfAnother(db, email.toLowerCase(), user.id))) throw usedByAnother()
-  return writeLocked(db, user.id, async trx => {
-    const by = await lockOwnUser(trx, clock, session)
+  return writeAs(db, clock, { session, change, access: 'user' }, async (trx, by) => {
     const isRight =
       checked?.user.id === user.id && (await lockIfPasswordIs(trx, user.id, checked.passwordHash))
     if (!isDemo && !isRight) throw refused(WRONG_PASSWORD)
-    await once(trx, change, now, async () => {
-      // The links were sent to the old address.
-      await deletePasswordLinks(trx, user.id)
-      await queueAccountNotice(trx, clock, mailDomainOf(config.mail), by, 'email-changed')
-      await storeDetails(trx, { by, at: now }, { ...details, email })
-    })
+    // The links were sent to the old address.
+    await deletePasswordLinks(trx, user.id)
+    await queueAccountNotice(trx, clock, mailDomainOf(config.mail), by, 'email-changed')
+    await storeDetails(trx, { by, at: now }, { ...details, email })
   })
 }
 
@@ -110,10 +106,9 @@ export async function changeDetails(
   if (email !== undefined && email.toLowerCase() !== user.email)
     return changeWithEmail(context, session, { ...input, email }, change)
   const { currentPassword: _, ...details } = input
-  return writeLocked(db, user.id, async trx => {
-    const by = await lockOwnUser(trx, clock, session)
-    await once(trx, change, now, () => storeDetails(trx, { by, at: now }, details))
-  })
+  return writeAs(db, clock, { session, change, access: 'user' }, (trx, by) =>
+    storeDetails(trx, { by, at: now }, details),
+  )
 }
 
 /**
@@ -135,8 +130,7 @@ export async function changePassword(
   const { id, email } = session.user
   const checked = await checkPassword(context, email, currentPassword, { sessionId: session.id })
   const passwordHash = checked && (await hashPassword(newPassword))
-  return writeLocked(db, id, async trx => {
-    const by = await lockOwnUser(trx, clock, session, { withoutFactor: true })
+  return writeAs(db, clock, { session, access: 'user', withoutFactor: true }, async (trx, by) => {
     const isReplaced =
       passwordHash &&
       checked.user.id === id &&
@@ -159,19 +153,17 @@ export async function changePassword(
  * Ends one of the user's sessions, also the current one; false when there is no such session.
  * @throws ApiError 401 when the current session has ended meanwhile
  */
-export function endOwnSession(
+export async function endOwnSession(
   { db, clock }: LoginContext,
   session: RequestSession,
   id: number,
   change?: KeyedChange,
 ): Promise<boolean> {
-  return writeLocked(db, session.user.id, async trx => {
-    await lockOwnUser(trx, clock, session, { withoutFactor: true })
-    const { isEnded } = await once(trx, change, instant(clock), async () => ({
-      isEnded: await deleteSession(trx, session.user.id, id),
-    }))
-    return isEnded
-  })
+  const conditions = { session, change, access: 'user', withoutFactor: true } as const
+  const { isEnded } = await writeAs(db, clock, conditions, async trx => ({
+    isEnded: await deleteSession(trx, session.user.id, id),
+  }))
+  return isEnded
 }
 
 /**
@@ -179,15 +171,15 @@ export function endOwnSession(
  * @returns the user's sessions; undefined when there is no such session
  * @throws ApiError 401 when the current session has ended meanwhile
  */
-export function nameOwnSession(
+export async function nameOwnSession(
   { db, clock }: LoginContext,
   session: RequestSession,
   id: number,
   name: string,
 ): Promise<Session[] | undefined> {
-  return writeLocked(db, session.user.id, async trx => {
-    await lockOwnUser(trx, clock, session, { withoutFactor: true })
-    if (!(await nameSession(trx, clock, session.user.id, id, name))) return undefined
-    return listSessions(trx, clock, session.user.id, session.id)
-  })
+  const conditions = { session, access: 'user', withoutFactor: true } as const
+  const isNamed = await writeAs(db, clock, conditions, trx =>
+    nameSession(trx, clock, session.user.id, id, name),
+  )
+  return isNamed ? listSessions(db, clock, session.user.id, session.id) : undefined
 }

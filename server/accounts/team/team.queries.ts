@@ -9,15 +9,14 @@ import type { Level, User } from '#contracts/accounts/user.ts'
 import type { ActivityAction } from '#contracts/activity/activity.ts'
 import { HOUR_MS } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../../clock.ts'
-import { writeLocked } from '../../db/account-writes.ts'
 import { isPostgres } from '../../db/dialect.ts'
-import { type KeyedChange, once } from '../../db/keyed-changes.ts'
+import type { KeyedChange } from '../../db/keyed-changes.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { ApiError, notFound } from '../../errors.ts'
 import { recordActivity } from '../../record/record-activity.queries.ts'
 import { findAccountMail, queueAccountMail } from '../account-mail.queries.ts'
 import { keepWaitingNotices, queueAccountNotice } from '../account-notices.queries.ts'
-import { lockActor } from '../actor.queries.ts'
+import { writeAs } from '../actor.queries.ts'
 import { listUsersWithFactor } from '../factors/factors.queries.ts'
 import { createPasswordLink, deletePasswordLinks } from '../password-links.queries.ts'
 import { deleteUserSessions, type RequestSession } from '../sessions.queries.ts'
@@ -66,10 +65,6 @@ export async function listTeam(db: Db, clock: Clock): Promise<TeamMember[]> {
     mail: mail.get(user.id) ?? null,
   }))
 }
-
-/** Locks the acting user and the changed users. @throws ApiError 401, 403 when the actor no longer has full access */
-const lockTeam = (trx: Db, { clock, actor }: TeamContext, changed: readonly number[] = []): Promise<User[]> =>
-  lockActor(trx, clock, actor, { access: 'admin', changed })
 
 function findLockedUser(users: readonly User[], id: number): User {
   const user = users.find(one => one.id === id)
@@ -143,10 +138,8 @@ export async function addMember(
     link = await makeLink(trx, context, user.id)
     return { id: user.id }
   }
-  const { id } = await writeLocked(db, context.actor.user.id, async trx => {
-    await lockTeam(trx, context)
-    return once(trx, context.change, instant(context.clock), () => add(trx))
-  })
+  const { clock, actor: session, change } = context
+  const { id } = await writeAs(db, clock, { session, change, access: 'admin' }, add)
   return { id, link }
 }
 
@@ -160,10 +153,12 @@ const changeUser = (
   id: number,
   write: (trx: Db, user: User) => Promise<void>,
 ): Promise<void> =>
-  writeLocked(db, context.actor.user.id, async trx => {
-    const users = await lockTeam(trx, context, [id])
-    await once(trx, context.change, instant(context.clock), () => write(trx, findLockedUser(users, id)))
-  })
+  writeAs(
+    db,
+    context.clock,
+    { session: context.actor, change: context.change, access: 'admin', changed: [id] },
+    (trx, _actor, locked) => write(trx, findLockedUser(locked, id)),
+  )
 
 /**
  * Creates a password link for another user and ends all earlier ones. The old password works until the link is used. The link is

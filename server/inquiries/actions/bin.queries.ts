@@ -1,10 +1,8 @@
 import type { Kysely } from 'kysely'
-import { idList, isPostgres } from '../../db/dialect.ts'
+import { isPostgres } from '../../db/dialect.ts'
 import { repeatPaced } from '../../db/paced.ts'
 import type { Tables } from '../../db/tables.ts'
-import { rememberDeletedMessages } from '../received/deleted-messages.queries.ts'
-import { publishEvent } from '../state/inquiry-events.queries.ts'
-import { deleteInquiriesAndNotes } from '../state/person-note.queries.ts'
+import { deleteForGood } from '../state/delete-for-good.queries.ts'
 
 const purgeBatch = (db: Kysely<Tables>, expired: string, at: string, limit: number): Promise<number> =>
   db.transaction().execute(async trx => {
@@ -18,28 +16,14 @@ const purgeBatch = (db: Kysely<Tables>, expired: string, at: string, limit: numb
       // Skips those that someone is restoring.
       .$if(isPostgres(trx), query => query.forUpdate().skipLocked())
       .execute()
-    if (rows.length === 0) return 0
     const ids = rows.map(({ id }) => id)
-    await rememberDeletedMessages(trx, ids, at)
-    // The history stays: what it says of the client goes.
-    await trx
-      .updateTable('inquiryHistory')
-      .set({ replaced: '{}' })
-      .where('inquiryId', 'in', idList(trx, ids))
-      .where('action', '=', 'corrected')
-      .execute()
-    await deleteInquiriesAndNotes(trx, ids)
-    await publishEvent(
-      trx,
-      ids.map(inquiryId => ({ inquiryId, what: 'purged' as const, by: null })),
-      at,
-    )
+    await deleteForGood(trx, ids, { by: null, at, keepsHistory: true })
     return ids.length
   })
 
 /**
- * Permanently deletes the inquiries that have been in the bin since before `expired`, with their notes, replies, search tokens and
- * mail, and the notes about people who have no other inquiry. Their history stays, without content.
+ * Permanently deletes the inquiries that have been in the bin since before `expired`, as `deleteForGood` does. Their
+ * history stays.
  */
 export const purgeBin = (db: Kysely<Tables>, expired: string, now: string): Promise<void> =>
   repeatPaced(async limit => (await purgeBatch(db, expired, now, limit)) === limit)

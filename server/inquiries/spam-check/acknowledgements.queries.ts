@@ -1,26 +1,17 @@
 import { sql } from 'kysely'
 import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/inquiries/limits.ts'
 import { DAY_MS, laterInstant } from '#contracts/text/days.ts'
-import { tryLock } from '../../db/brief-lock.ts'
+import { emailKeyOf } from '#contracts/text/person-keys.ts'
 import { countRows, idList } from '../../db/dialect.ts'
+import { tryLock } from '../../db/locks.ts'
 import type { Db } from '../../db/tables.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
 
 /** Per mailbox and 24 hours, so that no one can flood a stranger through the form. */
 const PER_MAILBOX = 3
 
-// Any number that no other advisory lock uses.
-const LOCK = 5_180_021_007
-
-/**
- * The mailbox to which an address most probably belongs, for counting only: in lower case, without `+tag`, without dots before
- * the `@`, and with `gmail.com` for `googlemail.com`.
- */
-function mailboxKey(email: string): string {
-  const [local = '', domain = ''] = email.toLowerCase().split('@')
-  const bare = local.replace(/(?<=^[^+]+)\+.*/s, '').replaceAll('.', '')
-  return `${bare}@${domain === 'googlemail.com' ? 'gmail.com' : domain}`
-}
+/** Counts for one mailbox whatever could be an alias of it, with any provider. */
+const mailboxOf = (email: string) => emailKeyOf(email, { anyDomain: true })
 
 /**
  * The acknowledgements of the last 24 hours, sent or waiting. The kind is a literal, as a partial index is not used for a
@@ -43,7 +34,7 @@ export async function queueAcknowledgements(
   domain: string,
   now: string,
 ): Promise<void> {
-  if (!(await tryLock(trx, LOCK))) return
+  if (!(await tryLock(trx, 'acknowledgements'))) return
   const earlier = await ofLastDay(trx, now)
     .innerJoin('inquiries', 'inquiries.id', 'mailJobs.inquiryId')
     .select('inquiries.email')
@@ -51,9 +42,9 @@ export async function queueAcknowledgements(
   let remaining = ACKNOWLEDGEMENTS_PER_DAY - earlier.length
   const counts = new Map<string, number>()
   const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
-  for (const { email } of earlier) count(mailboxKey(email))
+  for (const { email } of earlier) count(mailboxOf(email))
   for (const { id, email } of inquiries) {
-    const key = mailboxKey(email)
+    const key = mailboxOf(email)
     if (remaining <= 0) return
     if ((counts.get(key) ?? 0) >= PER_MAILBOX) continue
     count(key)

@@ -5,6 +5,7 @@ import type { Inquiry, WaitingReason } from '#contracts/inquiries/inquiry.ts'
 import { DEADLINE_MS } from '#contracts/inquiries/limits.ts'
 import { laterInstant, salonDay, startOfDay } from '#contracts/text/days.ts'
 import type { InquiryHistoryRow, InquiryRow } from '../../db/tables.ts'
+import { withoutUndone } from './undo.rules.ts'
 
 /** A reply that was not withdrawn. */
 export interface StoredReply {
@@ -55,10 +56,7 @@ const isResponse = (status: InquiryRow['status'] | null) => status === 'processi
  */
 function marksOf({ status, statusChanges, replies }: StoredConversation) {
   if (!isResponse(status)) return []
-  const undone = new Set(statusChanges.map(({ undoes }) => undoes))
-  const changes = statusChanges.filter(
-    ({ actionId, undoes }) => undoes === null && (actionId === null || !undone.has(actionId)),
-  )
+  const changes = withoutUndone(statusChanges)
   const lastOther = changes.findLastIndex(({ toStatus }) => !isResponse(toStatus))
   return changes
     .slice(lastOther + 1)

@@ -3,7 +3,8 @@ import { type Selectable, sql } from 'kysely'
 import type { PersonNote } from '#contracts/inquiries/inquiry.ts'
 import { RELATED_MAX, SAME_PHONE_NOTES_MAX } from '#contracts/inquiries/limits.ts'
 import { emailKeyOf, personKeyOf, phoneKeysOf } from '#contracts/text/person-keys.ts'
-import { idList, isPostgres } from '../../db/dialect.ts'
+import { idList } from '../../db/dialect.ts'
+import { lockEach } from '../../db/locks.ts'
 import { setSetting } from '../../db/settings.ts'
 import type { Db, InquiryRow, PersonNoteRow } from '../../db/tables.ts'
 import { ApiError } from '../../errors.ts'
@@ -12,23 +13,13 @@ import type { Actor } from './transitions.rules.ts'
 
 type PersonContact = Pick<InquiryRow, 'email' | 'phone'>
 
-// Unique among our advisory locks.
-const LOCK = 5_180_042
-
 /**
  * Locks people until the transaction ends: while one transaction changes or deletes the note about a person, no other stores an
  * inquiry of theirs or deletes their last one. Inquiries are locked before. SQLite needs none, as it has one writer.
  * @param shared for transactions that only must not run at the same time as one of the others
  */
-export async function lockPeople(trx: Db, keys: readonly string[], shared = false): Promise<void> {
-  if (!isPostgres(trx) || keys.length === 0) return
-  const lock = sql.raw(shared ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
-  // In one order, to avoid deadlocks.
-  await sql`
-    select ${lock}(${sql.lit(LOCK)}, hash) from (
-      select distinct hashtext(key) as hash from unnest(${[...keys]}::text[]) as given (key) order by 1
-    ) as ordered`.execute(trx)
-}
+export const lockPeople = (trx: Db, keys: readonly string[], shared = false): Promise<void> =>
+  lockEach(trx, 'people', keys, shared)
 
 /** The note about a person, by its key. */
 export const findNote = (db: Db, key: string): Promise<Selectable<PersonNoteRow> | undefined> =>
@@ -167,8 +158,10 @@ export async function findPersonNotes(
   }
 }
 
-/** Deletes those of the notes about people who have no inquiry left. */
-async function deleteUnused(trx: Db, keys: readonly string[]): Promise<void> {
+/** Deletes the notes about those people who have no inquiry left. */
+export async function deleteUnusedNotes(trx: Db, keys: readonly string[]): Promise<void> {
+  // PostgreSQL has no empty list.
+  if (keys.length === 0) return
   const rows = await trx.selectFrom('personNotes').select('key').where('key', 'in', keys).execute()
   const noted = rows.map(({ key }) => key)
   await lockPeople(trx, noted)
@@ -178,16 +171,4 @@ async function deleteUnused(trx: Db, keys: readonly string[]): Promise<void> {
       .where('key', '=', key)
       .where(({ not, exists }) => not(exists(inquiriesOfNote(trx, key).select('id'))))
       .execute()
-}
-
-/** Permanently deletes locked inquiries, and the notes about people who have none left. */
-export async function deleteInquiriesAndNotes(trx: Db, ids: readonly number[]): Promise<void> {
-  const contacts = await trx
-    .selectFrom('inquiries')
-    .select(['email', 'phone'])
-    .where('id', 'in', idList(trx, ids))
-    .execute()
-  await trx.deleteFrom('inquiries').where('id', 'in', idList(trx, ids)).execute()
-  const keys = new Set(contacts.flatMap(contact => personKeyOf(contact)?.key ?? []))
-  if (keys.size > 0) await deleteUnused(trx, [...keys])
 }

@@ -1,8 +1,7 @@
 // Long: every query of own pictures, their files and their replaced versions; they share one lock and the rules of versions.
-import { sql } from 'kysely'
 import type { OwnCrop, OwnPicture, PictureInput, ReplacedPictures } from '#contracts/pictures/own-pictures.ts'
 import { branchOfSlot, type PictureSlotId } from '#contracts/pictures/picture-slots.ts'
-import { isPostgres } from '../../db/dialect.ts'
+import { lockEach } from '../../db/locks.ts'
 import { pieceOf, readPieces, sizeOf, takingTurns } from '../../db/pieces.ts'
 import type { Db, PictureRow } from '../../db/tables.ts'
 import { notFound, stale } from '../../errors.ts'
@@ -108,9 +107,6 @@ export async function requireBaseVersion(db: Db, slot: PictureSlotId, base: Base
   return lastVersion
 }
 
-// Unique among our advisory locks.
-const LOCK = 5_180_024
-
 /** The own picture of a slot; undefined when the default one is shown. */
 export async function findOwnPicture(db: Db, slot: PictureSlotId): Promise<OwnPicture | undefined> {
   const row = await findRow(db, slot)
@@ -118,10 +114,8 @@ export async function findOwnPicture(db: Db, slot: PictureSlotId): Promise<OwnPi
 }
 
 /** Lets one transaction at a time change a slot: on PostgreSQL two could otherwise read the same version, and both go on. */
-export async function lockPictureSlot(trx: Db, slot: PictureSlotId): Promise<void> {
-  if (isPostgres(trx))
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${slot}))`.execute(trx)
-}
+export const lockPictureSlot = (trx: Db, slot: PictureSlotId): Promise<void> =>
+  lockEach(trx, 'pictureSlots', [slot])
 
 /** Marks the current files of a slot as replaced: they are kept for a week, for pages that are still open. */
 const markFilesReplaced = (trx: Db, slot: PictureSlotId, now: string) =>

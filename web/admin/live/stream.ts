@@ -1,5 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import type { InquiryChange, WritingEvent } from '#contracts/inquiries/inbox.ts'
+import { doubled } from '#contracts/text/days.ts'
 
 /** Adds a user who writes to `writers`, or removes one who has stopped. */
 export function updateWriters(writers: readonly WritingEvent[], update: WritingEvent): WritingEvent[] {
@@ -52,7 +53,7 @@ const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
 
 const waitAfter = (failures: number) =>
-  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.75 + Math.random() / 2)
+  doubled(FIRST_WAIT_MS, failures, LONGEST_WAIT_MS) * (0.75 + Math.random() / 2)
 
 function readEvent({ event, data }: EventSourceMessage): StreamEvent | undefined {
   if (event === 'reset' || event === 'public-data') return { type: event }
