@@ -264,6 +264,23 @@ export const InquiryDetail = Inquiry.extend({
 })
 export type InquiryDetail = z.infer<typeof InquiryDetail>
 
+/** What an action on one inquiry has done. */
+export const ActionDone = z.object({
+  actionId: z
+    .uuid()
+    .nullable()
+    .describe('Id to undo the change; null when nothing was changed, or it can’t be undone'),
+})
+export type ActionDone = z.infer<typeof ActionDone>
+
+/** An inquiry after a change that can be undone. */
+export const ChangedInquiry = InquiryDetail.extend(ActionDone.shape)
+export type ChangedInquiry = z.infer<typeof ChangedInquiry>
+
+/** An inquiry after a reply was stored. */
+export const RepliedInquiry = InquiryDetail.extend({ replyId: z.int() })
+export type RepliedInquiry = z.infer<typeof RepliedInquiry>
+
 /**
  * `PUT /contacts/{id}`: a change of status. Nothing goes back to unread.
  * `onlyIfUnread` is the automatic read on opening: it changes nothing if the inquiry is no longer unread.

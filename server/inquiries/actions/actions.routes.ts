@@ -1,6 +1,6 @@
 // Long: one route for each action on inquiries.
 import type { FastifyRequest } from 'fastify'
-import { ActionParams, IdParams, Success, successOf } from '#contracts/api/envelope.ts'
+import { ActionParams, IdParams, successOf } from '#contracts/api/envelope.ts'
 import {
   AssigneeInput,
   BulkInput,
@@ -13,14 +13,14 @@ import {
   SpamInput,
   UndoInput,
 } from '#contracts/inquiries/inbox.ts'
-import { InquiryDetail, StatusInput } from '#contracts/inquiries/inquiry.ts'
+import { ActionDone, ChangedInquiry, InquiryDetail, StatusInput } from '#contracts/inquiries/inquiry.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { currentSession } from '../../accounts/guard.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { changeOnce } from '../../http/change-once.ts'
 import { IdempotencyKey, IfMatch, readIfMatch } from '../../http/request-headers.ts'
-import { dataResponse, done, versionedResponse } from '../../http/success-responses.ts'
+import { dataResponse, versionedResponse } from '../../http/success-responses.ts'
 import { domainOf, mailDomainOf } from '../../mail/message.rules.ts'
 import { isAcknowledging } from '../../salon/notifications/notifications.queries.ts'
 import { getInquiry } from '../list/detail.queries.ts'
@@ -32,11 +32,11 @@ import { undoAction } from './undo.queries.ts'
 const BULK_BODY_LIMIT = 128 * 1024
 
 /**
- * The actions on one inquiry, which return the inquiry as it is stored afterwards, except deleting it; one action on several
+ * The actions on one inquiry, which return the inquiry as it is stored afterwards, except deleting it, and the id that undoes them; one action on several
  * inquiries; and the undo of both (admin).
  */
 export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail }) => {
-  const shared = { params: IdParams, headers: IfMatch, response: { 200: successOf(InquiryDetail) } }
+  const shared = { params: IdParams, headers: IfMatch, response: { 200: successOf(ChangedInquiry) } }
 
   async function actionRequestOf(request: FastifyRequest, action: InquiryAction): Promise<ActionRequest> {
     const isSent = await isAcknowledging(db, config.mail)
@@ -49,12 +49,14 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
     }
   }
 
-  /** Performs an action. @returns the inquiry afterwards, also when it is in the bin */
+  /** Performs an action. @returns the inquiry afterwards, also when it is in the bin, and the id that undoes the action */
   async function perform(request: FastifyRequest, id: number, action: InquiryAction, onlyIfUnread = false) {
     const version = readIfMatch(request.headers)
     const asked = await actionRequestOf(request, action)
-    await changeOnce({ db, clock }, request, trx => performAction(trx, id, asked, { version, onlyIfUnread }))
-    return getInquiry(db, id, instant(clock), true)
+    const made = await changeOnce({ db, clock }, request, trx =>
+      performAction(trx, id, asked, { version, onlyIfUnread }),
+    )
+    return { ...(await getInquiry(db, id, instant(clock), true)), ...made }
   }
 
   api.put(
@@ -83,12 +85,12 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
         ...shared,
         operationId: 'deleteInquiry',
         summary: 'Delete an inquiry: into the bin for 30 days',
-        response: { 200: Success },
+        response: { 200: successOf(ActionDone) },
       },
     },
     async request => {
-      await perform(request, request.params.id, { type: 'delete' })
-      return done
+      const { actionId } = await perform(request, request.params.id, { type: 'delete' })
+      return dataResponse({ actionId })
     },
   )
 

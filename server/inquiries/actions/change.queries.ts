@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { BULK_MAX, type BulkInput, type BulkReport, NOTES_MAX } from '#contracts/inquiries/inbox.ts'
-import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
+import type { ActionDone, InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { formatNumber } from '#contracts/text/number-texts.ts'
 import type { Clock } from '../../clock.ts'
 import { countRows } from '../../db/dialect.ts'
@@ -23,16 +23,18 @@ interface Condition {
 /**
  * Performs an action on one inquiry. An action that changes nothing succeeds with any version. It can be undone like a bulk action,
  * except the automatic read.
+ * @returns the id that undoes it; null when nothing was changed
  * @throws ApiError 404; 412 when someone else has changed it since; 422 when the assignee is no admin, or a follow-up's day is
  * not allowed
  */
-export const performAction = (
+export async function performAction(
   trx: Db,
   id: number,
   request: ActionRequest,
   { version, onlyIfUnread }: Condition = {},
-): Promise<void> =>
-  changeInquiries(trx, [id], request, async ([before]) => {
+): Promise<ActionDone> {
+  let actionId: string | null = null
+  await changeInquiries(trx, [id], request, async ([before]) => {
     const { action, actor, at } = request
     if (!before || !appliesTo(action, before)) throw notFound('Contact not found')
     if (onlyIfUnread && before.status !== 'unread') return []
@@ -41,8 +43,11 @@ export const performAction = (
     if (!transition) return []
     if (version !== undefined && version !== before.version) throw stale(await getInquiry(trx, id, at, true))
     await requireAssignee(trx, action)
-    return applyActions(trx, [transition], request, onlyIfUnread ? undefined : randomUUID())
+    if (!onlyIfUnread) actionId = randomUUID()
+    return applyActions(trx, [transition], request, actionId ?? undefined)
   })
+  return { actionId }
+}
 
 const tooManyNotes = `An inquiry can have up to ${NOTES_MAX} notes.`
 

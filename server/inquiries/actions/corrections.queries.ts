@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ClientInput } from '#contracts/inquiries/inbox.ts'
+import type { ActionDone } from '#contracts/inquiries/inquiry.ts'
 import { clientFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
 import { NO_CONTACT } from '#contracts/inquiries/written-inquiry.ts'
 import type { Db } from '../../db/tables.ts'
@@ -27,17 +28,19 @@ async function columnsOf(trx: Db, before: InquiryState, input: ClientInput): Pro
  * Corrects what the client typed. It is in the history, with what was there before, and undone like an action. What is stored
  * already succeeds with any version.
  * @param version the version that the admin's screen showed; undefined changes any version
+ * @returns the id that undoes it; null when nothing was changed
  * @throws ApiError 404; 409 when the note about the person would have none left; 412 when someone else has changed it since; 422
  * when it takes away the last way to reach the client
  */
-export const correctClient = (
+export async function correctClient(
   trx: Db,
   id: number,
   input: ClientInput,
   by: { actor: Actor; at: string },
   version?: number,
-): Promise<void> =>
-  changeInquiry(trx, id, by, async before => {
+): Promise<ActionDone> {
+  let actionId: string | null = null
+  await changeInquiry(trx, id, by, async before => {
     if (clientFieldNames.every(name => input[name] === before[name])) return undefined
     const { actor, at } = by
     if (version !== undefined && version !== before.version) throw stale(await getInquiry(trx, id, at, true))
@@ -45,6 +48,9 @@ export const correctClient = (
     if (wasReachable && input.email === '' && input.phone === '') throw refused({ phone: NO_CONTACT })
     const transition = transitionTo(before, await columnsOf(trx, before, input))
     if (!transition) return undefined
-    await applyTransitions(trx, [transition], actor, at, { actionId: randomUUID() })
+    actionId = randomUUID()
+    await applyTransitions(trx, [transition], actor, at, { actionId })
     return { what: 'corrected', hasOtherWords: true }
   })
+  return { actionId }
+}

@@ -1,6 +1,6 @@
 import { IdParams, successOf } from '#contracts/api/envelope.ts'
 import { ClientInput } from '#contracts/inquiries/inbox.ts'
-import { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import { ChangedInquiry } from '#contracts/inquiries/inquiry.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { currentSession } from '../../accounts/guard.ts'
 import { instant } from '../../clock.ts'
@@ -25,15 +25,17 @@ export const correctionRoutes: ApiPlugin = async (api, { db, clock }) => {
         params: IdParams,
         headers: IfMatch,
         body: ClientInput,
-        response: { 200: successOf(InquiryDetail) },
+        response: { 200: successOf(ChangedInquiry) },
       },
     },
     async (request, reply) => {
       const { id } = request.params
       const by = { actor: currentSession(request).user, at: instant(clock) }
       const version = readIfMatch(request.headers)
-      await changeOnce({ db, clock }, request, trx => correctClient(trx, id, request.body, by, version))
-      return versionedResponse(reply, await getInquiry(db, id, instant(clock), true))
+      const made = await changeOnce({ db, clock }, request, trx =>
+        correctClient(trx, id, request.body, by, version),
+      )
+      return versionedResponse(reply, { ...(await getInquiry(db, id, instant(clock), true)), ...made })
     },
   )
 }

@@ -37,10 +37,11 @@ describeDatabases('undoing a change of one inquiry on $name', kind => {
       const before = await readState(id)
       inbox.test.clock.advance(HOUR_MS)
       const wanted = body && 'userId' in body ? { userId: inbox.admin.user.id } : body
-      expect((await inbox.call(method, `/contacts/${id}${path}`, wanted)).status).toBe(200)
+      const changed = await inbox.call(method, `/contacts/${id}${path}`, wanted)
+      expect(changed.status).toBe(200)
       expect(await readState(id)).not.toEqual(before)
       inbox.test.clock.advance(HOUR_MS)
-      const report = await undo(await lastActionId(id))
+      const report = await undo(changed.body.data.actionId)
       expect(report.body.data).toMatchObject({ changed: 1, ids: [id] })
       expect(await readState(id)).toEqual(before)
       expect((await inbox.detail(id)).history.at(-1)).toMatchObject({
@@ -49,6 +50,14 @@ describeDatabases('undoing a change of one inquiry on $name', kind => {
       })
     },
   )
+
+  it('has no id in the response to what changed nothing, or to the automatic read', async () => {
+    const id = await inbox.send()
+    const read = await inbox.call('PUT', `/contacts/${id}`, { status: 'read', onlyIfUnread: true })
+    expect(read.body.data).toMatchObject({ status: 'read', actionId: null })
+    await inbox.callAsColleague('PUT', `/contacts/${id}`, { status: 'completed' })
+    expect(await setStatus(id, 'completed')).toMatchObject({ status: 'completed', actionId: null })
+  })
 
   it('is not offered for the automatic read, for what was undone, or for what was changed again', async () => {
     const id = await inbox.send()

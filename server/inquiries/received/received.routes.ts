@@ -2,12 +2,13 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { IdParams, successOf } from '#contracts/api/envelope.ts'
-import { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import { ChangedInquiry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { ReceivedParams, SeenInput } from '#contracts/inquiries/received.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { currentSession } from '../../accounts/guard.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
+import type { Done } from '../../db/keyed-changes.ts'
 import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
 import { changeOnce } from '../../http/change-once.ts'
@@ -20,15 +21,15 @@ import { removeReceived } from './removed-messages.queries.ts'
 /** `/contacts/{id}/received/…`: what an admin does with the messages that have arrived in the mailbox (admin). */
 export const receivedRoutes: ApiPlugin = async (api, { db, clock }) => {
   const doerOf = (request: FastifyRequest) => ({ actor: currentSession(request).user, at: instant(clock) })
-  const response = { 200: successOf(InquiryDetail) }
-  /** Makes a change once for its key. @returns the inquiry afterwards */
-  async function change(
+  /** Makes a change once for its key. @returns the inquiry afterwards, and what was made */
+  async function change<T extends Done<T>>(
     request: FastifyRequest<{ Params: { id: number } }>,
     reply: FastifyReply,
-    write: (trx: Db) => Promise<void>,
+    write: (trx: Db) => Promise<T>,
   ) {
-    await changeOnce({ db, clock }, request, write)
-    return versionedResponse(reply, await getInquiry(db, request.params.id, instant(clock), true))
+    const made = await changeOnce({ db, clock }, request, write)
+    const inquiry = await getInquiry(db, request.params.id, instant(clock), true)
+    return versionedResponse(reply, { ...inquiry, ...made })
   }
 
   api.post(
@@ -40,7 +41,7 @@ export const receivedRoutes: ApiPlugin = async (api, { db, clock }) => {
         summary: 'Record that the answers of an inquiry have been opened',
         params: IdParams,
         body: SeenInput,
-        response,
+        response: { 200: successOf(InquiryDetail) },
       },
     },
     async (request, reply) =>
@@ -56,7 +57,7 @@ export const receivedRoutes: ApiPlugin = async (api, { db, clock }) => {
         summary:
           'Remove a message that names none of ours, as it does not belong to the inquiry; it stays in the mailbox',
         params: ReceivedParams,
-        response,
+        response: { 200: successOf(ChangedInquiry) },
       },
     },
     async (request, reply) => {

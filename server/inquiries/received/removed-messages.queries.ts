@@ -1,6 +1,7 @@
 // A message that names none of ours came from the client's address, which anyone can write: someone who sees that it belongs to
 // something else removes it, and can undo that.
 import { randomUUID } from 'node:crypto'
+import type { ActionDone } from '#contracts/inquiries/inquiry.ts'
 import type { Db } from '../../db/tables.ts'
 import { ApiError, notFound } from '../../errors.ts'
 import { changeInquiry, type DoneToInquiry } from '../state/change-inquiry.queries.ts'
@@ -38,10 +39,17 @@ async function setRemoved(
 /**
  * Removes a message that names none of ours, as it does not belong to the inquiry. It stays in the mailbox, and is kept here, unseen,
  * until the inquiry is deleted. One that was removed already stays as it is.
+ * @returns the id that undoes it; null when nothing was changed
  * @throws ApiError 404 when there is no such message, or its inquiry is in the bin; 409 when it names one of our messages
  */
-export const removeReceived = (trx: Db, inquiryId: number, receivedId: number, doer: Doer): Promise<void> =>
-  changeInquiry(trx, inquiryId, doer, async () => {
+export async function removeReceived(
+  trx: Db,
+  inquiryId: number,
+  receivedId: number,
+  doer: Doer,
+): Promise<ActionDone> {
+  let actionId: string | null = null
+  await changeInquiry(trx, inquiryId, doer, async () => {
     const message = await trx
       .selectFrom('receivedMessages')
       .select(['inThread', 'removedAt'])
@@ -51,8 +59,11 @@ export const removeReceived = (trx: Db, inquiryId: number, receivedId: number, d
     if (!message) throw notFound('Message not found')
     if (message.inThread === 1) throw new ApiError(409, 'This email answers one of ours, so it belongs here.')
     if (message.removedAt !== null) return undefined
-    return setRemoved(trx, inquiryId, receivedId, doer, { actionId: randomUUID(), replaced: '{}' })
+    actionId = randomUUID()
+    return setRemoved(trx, inquiryId, receivedId, doer, { actionId, replaced: '{}' })
   })
+  return { actionId }
+}
 
 /** Brings a removed message back: the undo, within `changeInquiries`. */
 export const restoreReceived = (

@@ -87,20 +87,24 @@ async function storeReply(
 
 /**
  * Stores a reply and, if it goes by email, queues its message.
+ * @returns its id
  * @throws ApiError 404 when there is no such inquiry, or it is in the bin; 409 and 422 as `storeReply`
  */
-export const createReply = (
+export async function createReply(
   trx: Db,
   inquiryId: number,
   content: ReplyContent,
   sender: ReplySender & { domain: string },
-): Promise<void> =>
-  changeInquiry(trx, inquiryId, sender, async () => {
-    const replyId = await storeReply(trx, inquiryId, content, sender)
+): Promise<{ replyId: number }> {
+  let replyId = 0
+  await changeInquiry(trx, inquiryId, sender, async () => {
+    replyId = await storeReply(trx, inquiryId, content, sender)
     if (content.channel === 'email') await queueReply(trx, inquiryId, replyId, sender.domain, sender.at)
     await stopWriting(trx, inquiryId, sender.actor.id)
     return { what: 'reply', hasOtherWords: true }
   })
+  return { replyId }
+}
 
 /** A reply of an inquiry, and whether an email of it was or is to be sent from here. @throws ApiError 404 */
 async function getReply(trx: Db, inquiryId: number, replyId: number) {

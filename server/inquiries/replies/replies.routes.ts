@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { IdParams, successOf } from '#contracts/api/envelope.ts'
 import { RecordedReplyInput, ReplyInput, ReplyParams } from '#contracts/inquiries/inbox.ts'
-import { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import { InquiryDetail, RepliedInquiry } from '#contracts/inquiries/inquiry.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { currentSession } from '../../accounts/guard.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
+import type { Done } from '../../db/keyed-changes.ts'
 import type { Db } from '../../db/tables.ts'
 import { ApiError } from '../../errors.ts'
 import { changeOnce } from '../../http/change-once.ts'
@@ -34,15 +35,16 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
   function requireMailServer() {
     if (config.mail.smtpUrl === undefined) throw new ApiError(409, noMailServer)
   }
-  /** Makes a change once for its key. @returns the inquiry afterwards, also when it is in the bin by then */
-  async function change(
+  /** Makes a change once for its key. @returns the inquiry afterwards, also when it is in the bin by then, and what was made */
+  async function change<T extends Done<T>>(
     request: FastifyRequest<{ Params: { id: number } }>,
     reply: FastifyReply,
-    write: (trx: Db) => Promise<void>,
+    write: (trx: Db) => Promise<T>,
   ) {
-    await changeOnce({ db, clock }, request, write)
+    const made = await changeOnce({ db, clock }, request, write)
     wakeMail()
-    return versionedResponse(reply, await getInquiry(db, request.params.id, instant(clock), true))
+    const inquiry = await getInquiry(db, request.params.id, instant(clock), true)
+    return versionedResponse(reply, { ...inquiry, ...made })
   }
 
   async function store(
@@ -64,7 +66,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
         params: IdParams,
         headers: IdempotencyKey,
         body: ReplyInput,
-        response: { 201: successOf(InquiryDetail) },
+        response: { 201: successOf(RepliedInquiry) },
       },
     },
     async (request, reply) => {
@@ -83,7 +85,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
         params: IdParams,
         headers: IdempotencyKey,
         body: RecordedReplyInput,
-        response: { 201: successOf(InquiryDetail) },
+        response: { 201: successOf(RepliedInquiry) },
       },
     },
     (request, reply) => store(request, reply, { subject: '', ...request.body }),

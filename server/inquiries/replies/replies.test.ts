@@ -42,7 +42,9 @@ describeDatabases('replies on $name', (kind, itOnce) => {
       const inquiry = await fixture.reply(id, written)
       const at = instant(fixture.test.clock)
       const author = fixture.admin.user.email
-      expect(inquiry.replies).toMatchObject([{ channel: 'email', ...written, author, at }])
+      expect(inquiry.replies).toMatchObject([
+        { id: inquiry.replyId, channel: 'email', ...written, author, at },
+      ])
       expect(inquiry.lastReply).toMatchObject({ channel: 'email', author, at })
     })
 

@@ -19,13 +19,16 @@ import type {
   SavedReplyInput,
 } from '#contracts/inquiries/inbox.ts'
 import type {
+  ActionDone,
   ArrivedQuery,
+  ChangedInquiry,
   ExportFormat,
   Inquiry,
   InquiryDetail,
   InquiryFilter,
   InquiryList,
   InquiryListQuery,
+  RepliedInquiry,
   StatusInput,
 } from '#contracts/inquiries/inquiry.ts'
 import type { WrittenInquiryInput } from '#contracts/inquiries/written-inquiry.ts'
@@ -97,21 +100,21 @@ export const adminApi = {
     sendForData<InquiryDetail>(`${INQUIRIES_PATH}/${id}${deleted ? '?deleted=1' : ''}`, { signal }),
   writeInquiryDown: (input: WrittenInquiryInput) => post<InquiryDetail>(`${INQUIRIES_PATH}/desk`, input),
   updateInquiry: (id: number, update: Partial<StatusInput>) =>
-    put<InquiryDetail>(`${INQUIRIES_PATH}/${id}`, update),
-  deleteInquiry: (id: number) => remove(`${INQUIRIES_PATH}/${id}`),
-  restoreInquiry: (id: number) => post<InquiryDetail>(`${INQUIRIES_PATH}/${id}/restore`, {}),
+    put<ChangedInquiry>(`${INQUIRIES_PATH}/${id}`, update),
+  deleteInquiry: (id: number) => sendForData<ActionDone>(`${INQUIRIES_PATH}/${id}`, { method: 'DELETE' }),
+  restoreInquiry: (id: number) => post<ChangedInquiry>(`${INQUIRIES_PATH}/${id}/restore`, {}),
   /** @param userId null unassigns it */
   assignInquiry: (id: number, userId: number | null) =>
-    put<InquiryDetail>(`${INQUIRIES_PATH}/${id}/assignee`, { userId }),
-  setSpam: (id: number, spam: boolean) => put<InquiryDetail>(`${INQUIRIES_PATH}/${id}/spam`, { spam }),
+    put<ChangedInquiry>(`${INQUIRIES_PATH}/${id}/assignee`, { userId }),
+  setSpam: (id: number, spam: boolean) => put<ChangedInquiry>(`${INQUIRIES_PATH}/${id}/spam`, { spam }),
   /** Says that what the client wrote until now needs no answer. */
-  setNoAnswerNeeded: (id: number) => post<InquiryDetail>(`${INQUIRIES_PATH}/${id}/no-answer-needed`, {}),
+  setNoAnswerNeeded: (id: number) => post<ChangedInquiry>(`${INQUIRIES_PATH}/${id}/no-answer-needed`, {}),
   /** @param version of the inquiry that the change started from */
   setFollowUp: (id: number, input: FollowUpInput, version?: number) =>
-    put<InquiryDetail>(`${INQUIRIES_PATH}/${id}/follow-up`, input, { version }),
+    put<ChangedInquiry>(`${INQUIRIES_PATH}/${id}/follow-up`, input, { version }),
   /** @param version of the inquiry that the correction started from */
   correctClient: (id: number, input: ClientInput, version?: number) =>
-    put<InquiryDetail>(`${INQUIRIES_PATH}/${id}/client`, input, { version }),
+    put<ChangedInquiry>(`${INQUIRIES_PATH}/${id}/client`, input, { version }),
   addNote: (id: number, input: NoteInput) => post<InquiryDetail>(`${INQUIRIES_PATH}/${id}/notes`, input),
   /** @param version of the note that the change started from; 0 for none */
   savePersonNote: (id: number, input: PersonNoteInput, version = 0) =>
@@ -119,9 +122,10 @@ export const adminApi = {
       version: version || undefined,
       ...(version === 0 && { headers: { 'If-None-Match': '*' } }),
     }),
-  sendReply: (id: number, input: ReplyInput) => post<InquiryDetail>(`${INQUIRIES_PATH}/${id}/replies`, input),
+  sendReply: (id: number, input: ReplyInput) =>
+    post<RepliedInquiry>(`${INQUIRIES_PATH}/${id}/replies`, input),
   recordReply: (id: number, input: RecordedReplyInput) =>
-    post<InquiryDetail>(`${INQUIRIES_PATH}/${id}/replies/recorded`, input),
+    post<RepliedInquiry>(`${INQUIRIES_PATH}/${id}/replies/recorded`, input),
   /** Sends a failed reply again. */
   retryReply: (id: number, replyId: number) =>
     post<InquiryDetail>(`${INQUIRIES_PATH}/${id}/replies/${replyId}/retry`, {}),
@@ -140,7 +144,7 @@ export const adminApi = {
   listInquiryIds: (query: InquiryIdsQuery) =>
     sendForData<InquiryIds>(`${INQUIRIES_PATH}/ids?${queryOf(query)}`),
   /**
-   * @param actionId from the report of `changeInquiries`, or from the history of an inquiry
+   * @param actionId from the response to the change, or from the history of an inquiry
    * @param ids only for these inquiries
    */
   undoAction: (actionId: string, ids?: number[]) =>

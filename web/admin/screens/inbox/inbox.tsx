@@ -288,7 +288,6 @@ function Inbox() {
           previousNext={openInList.previousNext}
           onClose={url.close}
           onDeleted={openInList.remove}
-          onUndoDeletion={undo.undoDeletion}
           onChanged={undo.offerFor}
           onUndo={undo.undoEntry}
           takeBack={takeBack}

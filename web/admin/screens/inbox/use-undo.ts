@@ -1,19 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
 import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
-import type { HistoryEntry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import type { ActionDone, HistoryEntry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import type { StartedChange } from '../../../ui/undo-stack.ts'
 import { adminApi } from '../../calls/api.ts'
 import { nameById, useColleagues } from '../../calls/colleagues.ts'
 import { isNotFound, messageOf } from '../../calls/failures.ts'
 import { keys } from '../../calls/query-client.ts'
-import { useUser } from '../../session/session.ts'
 import { shortName } from '../../text/short-name.ts'
 import { doneBy, type NameOf, undoReportOf } from './bulk/done-texts.ts'
 import { notices } from './notices.ts'
 
 /** A change of one inquiry that can be undone: an action, the removal of an email that does not belong to it, or a correction. */
 export type UndoableChange = InquiryAction | { type: 'remove-email' } | { type: 'correct' }
+
+/** What an offer to undo a change needs to know of the inquiry. */
+export type ChangedRow = Pick<InquiryDetail, 'id' | 'firstName' | 'lastName'> & Partial<ActionDone>
 
 /** A change of one inquiry or several that can be undone. */
 interface Undo {
@@ -59,7 +61,6 @@ interface Options {
 /** Undoes changes of inquiries, and offers to do so. */
 export function useUndo({ reload, onUndone }: Options) {
   const colleagues = useColleagues()
-  const me = useUser().email
 
   const { mutate, isPending } = useMutation({
     mutationFn: ({ run }: Undo) => run(),
@@ -86,16 +87,13 @@ export function useUndo({ reload, onUndone }: Options) {
     busy: isPending,
     offer,
 
-    /** Offers to undo a change of one inquiry. @param stored the inquiry afterwards */
-    offerFor(stored: InquiryDetail, action: UndoableChange, started: StartedChange) {
-      const { id, history } = stored
-      const last = history.at(-1)
-      // When someone else was quicker, it changed nothing, and the last entry is theirs.
-      if (last?.actionId === undefined || last.actor !== me) return
-      if (actionTypes.get(last.action) !== action.type) return
-      const name = shortName(fullNameOf(stored))
+    /** Offers to undo a change of one inquiry, unless it has changed nothing, as someone else was quicker. */
+    offerFor(changed: ChangedRow, action: UndoableChange, started: StartedChange) {
+      const { id, actionId } = changed
+      if (!actionId) return
+      const name = shortName(fullNameOf(changed))
       const done = doneTo(name, action, userId => shortName(nameById(colleagues, userId)))
-      offer(started, undoOf(done, id, last.actionId, action.type))
+      offer(started, undoOf(done, id, actionId, action.type))
     },
 
     /** Offers to move an inquiry that was written down into the bin. */
@@ -106,13 +104,6 @@ export function useUndo({ reload, onUndone }: Options) {
         run: () => adminApi.deleteInquiry(inquiry.id).then(() => '1 deleted'),
       })
     },
-
-    undoDeletion: (id: number) =>
-      mutate({
-        done: '1 deleted',
-        ids: [id],
-        run: () => adminApi.restoreInquiry(id).then(() => '1 restored'),
-      }),
 
     /** Undoes an entry in the history of an inquiry. */
     undoEntry(id: number, { action, actionId }: HistoryEntry) {

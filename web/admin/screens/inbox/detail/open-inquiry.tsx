@@ -17,7 +17,7 @@ import { hasDraft } from '../../../saving/draft.ts'
 import { hasNoResponse } from '../has-no-response.ts'
 import { notices } from '../notices.ts'
 import type { TakeBack, TakeBackOffer } from '../use-take-back.ts'
-import type { UndoableChange } from '../use-undo.ts'
+import type { ChangedRow, UndoableChange } from '../use-undo.ts'
 import { Correction } from './correction/correction.tsx'
 import { Dock } from './dock.tsx'
 import { draftName, followUpDraft, noteDraft } from './form-names.ts'
@@ -51,8 +51,7 @@ export interface OpenInquiryProps extends PreviousNextProps {
   /** The element of the dialog. */
   popup: RefObject<HTMLDivElement | null>
   onDeleted(id: number): void
-  onUndoDeletion(id: number): void
-  onChanged(stored: InquiryDetail, action: UndoableChange, started: StartedChange): void
+  onChanged(changed: ChangedRow, action: UndoableChange, started: StartedChange): void
   /** Takes replies back that have not left yet. */
   takeBack: TakeBack
   /** Undoes an entry of its history. */

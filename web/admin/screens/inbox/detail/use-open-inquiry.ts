@@ -1,8 +1,7 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ClientInput, FollowUpInput } from '#contracts/inquiries/inbox.ts'
-import type { Colleague, InquiryDetail, StatusInput } from '#contracts/inquiries/inquiry.ts'
-import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
+import type { ActionDone, Colleague, InquiryDetail, StatusInput } from '#contracts/inquiries/inquiry.ts'
 import { FOLLOW_UP_NOTE_MAX } from '#contracts/inquiries/limits.ts'
 import { laterDay, salonDay } from '#contracts/text/days.ts'
 import type { StartedChange } from '../../../../ui/undo-stack.ts'
@@ -11,14 +10,13 @@ import { fixedFailure, isNotFound, messageOrFixed } from '../../../calls/failure
 import { keys, updateInLists, wait } from '../../../calls/query-client.ts'
 import { useSummary } from '../../../live/live-updates.tsx'
 import { useRemovalMessage } from '../../../live/removals.ts'
-import { shortName } from '../../../text/short-name.ts'
 import { notices } from '../notices.ts'
-import type { UndoableChange } from '../use-undo.ts'
+import type { ChangedRow, UndoableChange } from '../use-undo.ts'
 import { useFocusWhileBusy } from './use-focus-while-busy.ts'
 
 export interface Task {
   /** @returns the inquiry afterwards; undefined when it is deleted */
-  run(): Promise<InquiryDetail | undefined>
+  run(): Promise<(InquiryDetail & Partial<ActionDone>) | undefined>
   /** What the banner says of the success. */
   success?: string
   /** What the line at the bottom left says of the success, instead of a banner. */
@@ -38,13 +36,12 @@ interface Options {
   /** Whether it was opened from the bin. */
   inBin: boolean
   onDeleted(id: number): void
-  onUndoDeletion(id: number): void
   /** Called after a change that can be undone. */
-  onChanged(stored: InquiryDetail, action: UndoableChange, started: StartedChange): void
+  onChanged(changed: ChangedRow, action: UndoableChange, started: StartedChange): void
 }
 
 /** The open inquiry and everything that can be done to it. An unread one is marked as read. */
-export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged }: Options) {
+export function useOpenInquiry({ id, inBin, onDeleted, onChanged }: Options) {
   const client = useQueryClient()
   const removalMessage = useRemovalMessage()
   const queryKey = keys.openInquiry(id)
@@ -249,18 +246,20 @@ export function useOpenInquiry({ id, inBin, onDeleted, onUndoDeletion, onChanged
     addNote: async (text: string) => show(await adminApi.addNote(id, { text })),
 
     delete() {
+      if (!inquiry) return
       const started = notices.startChange()
+      let done: ActionDone = { actionId: null }
       mutate({
-        run: () => adminApi.deleteInquiry(id).then(() => undefined),
+        async run() {
+          done = await adminApi.deleteInquiry(id)
+          return undefined
+        },
         started,
         failure: 'Failed to delete contact',
         onDone() {
           leave()
           notices.succeed('Contact deleted successfully')
-          started.made({
-            done: inquiry ? `${shortName(fullNameOf(inquiry))} deleted` : '1 deleted',
-            undo: () => onUndoDeletion(id),
-          })
+          onChanged({ ...inquiry, ...done }, { type: 'delete' }, started)
         },
       })
     },

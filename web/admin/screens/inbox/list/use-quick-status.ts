@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
-import type { Inquiry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import type { ChangedInquiry, Inquiry } from '#contracts/inquiries/inquiry.ts'
 import type { StartedChange } from '../../../../ui/undo-stack.ts'
 import { adminApi } from '../../../calls/api.ts'
 import { fixedFailure, isNotFound } from '../../../calls/failures.ts'
@@ -19,7 +19,7 @@ interface StatusChange {
  * @param onChanged called with the inquiry afterwards
  */
 export function useQuickStatus(
-  onChanged: (stored: InquiryDetail, action: InquiryAction, started: StartedChange) => void,
+  onChanged: (changed: ChangedInquiry, action: InquiryAction, started: StartedChange) => void,
 ) {
   const client = useQueryClient()
   const removalMessage = useRemovalMessage()

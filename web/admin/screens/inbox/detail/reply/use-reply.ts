@@ -137,10 +137,9 @@ export function useReply({ inquiry, startsWith, onLoaded, onSent, onNotFound }: 
       if (!sent) return
       writing.stop()
       deleteDraft(draftName(id))
-      const stored = sent.replies.findLast(({ author, text }) => author === email && text === reply.text)
-      if (reply.channel !== 'email' || !stored) return onSent(sent, complete)
-      const draft = { values: { ...reply, after: stored.id }, base: blank }
-      onSent(sent, complete, { id: stored.id, draft, startedAt })
+      if (reply.channel !== 'email') return onSent(sent, complete)
+      const draft = { values: { ...reply, after: sent.replyId }, base: blank }
+      onSent(sent, complete, { id: sent.replyId, draft, startedAt })
     },
     onError: fail,
   })
