@@ -1,4 +1,5 @@
 // Long: everything that the process starts and stops, in one list that reads from top to bottom.
+
 import type { FastifyServerOptions } from 'fastify'
 import type { Kysely } from 'kysely'
 import { Session, User } from '#contracts/accounts/user.ts'
@@ -6,6 +7,7 @@ import { Failure, Pagination, Success } from '#contracts/api/envelope.ts'
 import { Branch } from '#contracts/branches/branch.ts'
 import { Inquiry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { Service } from '#contracts/services/service.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import { createFullAccessWrites } from './accounts/full-access.ts'
 import { guard } from './accounts/guard.ts'
 import { createLiveSessions } from './accounts/live-sessions.ts'
@@ -305,7 +307,7 @@ export async function createApp({
       site,
       readFacts: async () => {
         const { months } = await getRetention(db)
-        return { keptFor: months ? `${months} month${months > 1 ? 's' : ''}` : '' }
+        return { keptFor: months ? counted(months, 'month') : '' }
       },
       stamp: html => insertTicket(html, spamCheck),
     })

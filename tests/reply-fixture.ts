@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import type { InquiryDetail, RepliedInquiry } from '#contracts/inquiries/inquiry.ts'
 import type { Delivery } from '../server/mail/deliver.ts'
 import type { SignedIn } from './accounts.ts'
 import type { TestApp } from './app.ts'
@@ -47,7 +47,7 @@ export class ReplyFixture {
     return (await newest.executeTakeFirstOrThrow()).id
   }
 
-  async reply(id: number, overrides = {}): Promise<InquiryDetail> {
+  async reply(id: number, overrides = {}): Promise<RepliedInquiry> {
     const { status, body } = await this.call('POST', `/contacts/${id}/replies`, { ...aReply, ...overrides })
     expect(status).toBe(201)
     return body.data

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatExactly, formatLkr, formatRupees, listWords, spokenLkr } from './number-texts.ts'
+import { counted, formatExactly, formatLkr, formatRupees, listWords, spokenLkr } from './number-texts.ts'
 
 const intl = new Intl.NumberFormat('si-LK', { style: 'currency', currency: 'LKR', maximumFractionDigits: 0 })
 
@@ -9,6 +9,19 @@ it.each([0.01, 0.5, 1, 1.5, 99.99, 600, 999.5, 1_000, 4_500, 12_500.49, 12_500.5
     expect(formatLkr(price)).toBe(intl.format(price))
   },
 )
+
+it('writes a number with its noun', () => {
+  expect([0, 1, 2, 12_500].map(number => counted(number, 'price'))).toEqual([
+    '0 prices',
+    '1 price',
+    '2 prices',
+    '12,500 prices',
+  ])
+  expect([1, 2].map(number => counted(number, 'inquiry stays', 'inquiries stay'))).toEqual([
+    '1 inquiry stays',
+    '2 inquiries stay',
+  ])
+})
 
 it('writes prices in words', () => {
   expect([12_500, 1, 0.4, 1.4, 1.5].map(spokenLkr)).toEqual([

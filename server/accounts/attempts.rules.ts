@@ -1,4 +1,5 @@
 import { DAY_MS, doubled, MINUTE_MS } from '#contracts/text/days.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import { LOGIN_BLOCK_MAX_MS } from '../db/lifetimes.rules.ts'
 import { clientKey } from '../http/client-key.rules.ts'
 
@@ -104,7 +105,7 @@ export function blockMsOf(scope: Scope, failures: Failures): number {
 
 /** Tells a person how long to wait. */
 export function waitSentence(ms: number, isReset = false): string {
-  const [count, unit] =
+  const [count, unit]: [number, string] =
     ms <= MINUTE_MS ? [Math.ceil(ms / 1000), 'second'] : [Math.ceil(ms / MINUTE_MS), 'minute']
-  return `Too many ${isReset ? 'requests' : 'failed attempts'}. Please try again in ${count} ${unit}${count === 1 ? '' : 's'}.`
+  return `Too many ${isReset ? 'requests' : 'failed attempts'}. Please try again in ${counted(count, unit)}.`
 }

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { Retention, type RetentionInput, type RetentionPreview } from '#contracts/privacy/privacy.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import { type Clock, instant } from '../clock.ts'
 import { countRows, isPostgres } from '../db/dialect.ts'
 import { repeatPaced } from '../db/paced.ts'
@@ -24,7 +25,7 @@ const parseRetention = (stored: string | undefined): Retention =>
 export const getRetention = async (db: Db): Promise<Retention> => parseRetention(await findSetting(db, KEY))
 
 const periodText = ({ months }: Retention): string =>
-  months === null ? 'until erased by hand' : `${months} month${months > 1 ? 's' : ''}`
+  months === null ? 'until erased by hand' : counted(months, 'month')
 
 /**
  * Sets how long completed inquiries are kept. It is applied a day later for the first time, so that a mistake can be corrected.

@@ -1,6 +1,8 @@
 // `npm run doctor`: checks a whole installation and prints a line for each result. Exits with 1 when the salon can't be run
 // like this. `npm run doctor -- --mail you@example.com` also sends a message.
+
 import { LoginInput } from '#contracts/accounts/user.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import { type Clock, systemClock } from '../../clock.ts'
 import { ConfigError, readConfig } from '../../config.ts'
 import { readSettings } from '../../settings-file.ts'
@@ -52,8 +54,6 @@ async function* checkInstallation(
 const marks = { ok: '✔', warning: '!', error: '✘' }
 const counts = { ok: 0, warning: 0, error: 0 }
 
-const plural = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`
-
 try {
   for await (const { state, subject, message } of checkInstallation(
     process.env,
@@ -63,7 +63,7 @@ try {
     counts[state]++
     console.log(`${marks[state]} ${subject.padEnd(12)} ${message.replaceAll('\n', `\n${' '.repeat(15)}`)}`)
   }
-  console.log(`\n${counts.ok} OK, ${plural(counts.warning, 'warning')}, ${plural(counts.error, 'error')}`)
+  console.log(`\n${counts.ok} OK, ${counted(counts.warning, 'warning')}, ${counted(counts.error, 'error')}`)
   process.exitCode = counts.error > 0 ? 1 : 0
 } catch (error) {
   explainFailure(error, usage)

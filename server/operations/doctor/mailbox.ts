@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE_MS } from '#contracts/text/days.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import { openDatabase } from '../../db/database.ts'
@@ -58,7 +59,7 @@ export async function checkMailbox(config: Config): Promise<Finding[]> {
     const state =
       waiting === undefined
         ? 'it is read from the next start on'
-        : `${waiting} ${waiting === 1 ? 'message waits' : 'messages wait'} to be read`
+        : `${counted(waiting, 'message waits', 'messages wait')} to be read`
     return [
       ok(`${mailbox.host} accepts the login of ${mailbox.user}; UIDVALIDITY ${open.uidValidity}, ${state}`),
       ...(await checkRoom(open, mailbox.folder)),

@@ -79,7 +79,7 @@ test('a colleague is added, sets a password, and is removed @essential', async (
   await test.step('the colleague is removed, which is on record', async () => {
     await theirs.goto('/admin/appointments')
     await page.reload()
-    await expect(item).toContainText('One session')
+    await expect(item).toContainText('1 session')
     await item.getByRole('button', { name: 'Manage Access of Nimali Perera' }).click()
     await page.getByRole('menuitem', { name: 'Remove from the Team' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()

@@ -192,7 +192,7 @@ test('u reaches earlier changes after a deletion whose inquiry no longer exists'
   await expect(page.getByText('Contact deleted successfully')).toBeVisible()
   await salon.db.deleteFrom('inquiries').where('id', '=', id).execute()
   await page.keyboard.press('u')
-  await expect(page.getByText('Contact not found')).toBeVisible()
+  await expect(page.getByText('Nothing was restored: 1 no longer exists.')).toBeVisible()
   await page.keyboard.press('u')
   await expect(page.getByText('1 changed back')).toBeVisible()
   expect(await storedStatuses(salon)).toContain('2 unread')

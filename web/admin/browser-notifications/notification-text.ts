@@ -2,15 +2,13 @@ import { isOpenAt } from '#content/open-hours.ts'
 import type { SalonFacts } from '#content/replies.ts'
 import { effectiveHours } from '#contracts/branches/special-days.ts'
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
+import { counted, formatNumber } from '#contracts/text/number-texts.ts'
 
 type NotifiedInquiry = Pick<Inquiry, 'service' | 'branch'>
 
 /** Only names of the salon's own: anyone may send others, and a screen that is not watched shows no text of theirs. */
 const ownNames = (rows: readonly { name: string }[], names: readonly string[]): string[] =>
   [...new Set(names)].filter(name => rows.some(row => row.name === name))
-
-const counted = (count: number, one: string, several: string): string[] =>
-  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${several}`]
 
 interface News {
   /** New inquiries. */
@@ -36,11 +34,13 @@ export function notificationText(
   if (inquiries.length !== 1)
     return {
       title: [
-        ...counted(arrived.length, 'new inquiry', 'new inquiries'),
-        ...counted(answered.length, 'answer', 'answers'),
-        ...counted(assigned.length, 'assigned to you', 'assigned to you'),
-        ...counted(due.length, 'to follow up today', 'to follow up today'),
-      ].join(', '),
+        arrived.length > 0 && counted(arrived.length, 'new inquiry', 'new inquiries'),
+        answered.length > 0 && counted(answered.length, 'answer'),
+        assigned.length > 0 && `${formatNumber(assigned.length)} assigned to you`,
+        due.length > 0 && `${formatNumber(due.length)} to follow up today`,
+      ]
+        .filter(Boolean)
+        .join(', '),
       body: ownBranches.join(', '),
     }
   const ownServices = ownNames(

@@ -1,8 +1,6 @@
 import type { CategoryId } from '#contracts/services/category.ts'
 import type { Service } from '#contracts/services/service.ts'
-import { formatLkr, spokenLkr } from '#contracts/text/number-texts.ts'
-
-export const countText = (count: number): string => `${count} ${count === 1 ? 'service' : 'services'}`
+import { counted, formatLkr, spokenLkr } from '#contracts/text/number-texts.ts'
 
 interface Props {
   category: CategoryId
@@ -30,7 +28,7 @@ export function LowestPrice({ category, services, className }: Props) {
         <span className="sr-only">{spokenLkr(lowest)}</span>
       </span>
       <span aria-hidden="true"> · </span>
-      <span className="whitespace-nowrap">{countText(listed.length)}</span>
+      <span className="whitespace-nowrap">{counted(listed.length, 'service')}</span>
     </p>
   )
 }

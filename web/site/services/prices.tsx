@@ -5,6 +5,7 @@ import type { Branch } from '#contracts/branches/branch.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import type { Category } from '#contracts/services/category.ts'
 import type { Service } from '#contracts/services/service.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import { useSharedContent } from '../../content.ts'
 import { serviceOptions } from '../../salon/choices.ts'
 import { phoneLink } from '../../salon/links.ts'
@@ -14,7 +15,6 @@ import { passFocusOn } from '../../ui/focus.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { siteButtonClass } from '../parts/link.tsx'
 import { CategoryHeading } from './category-heading.tsx'
-import { countText } from './lowest-price.tsx'
 import { ServiceItem } from './service-row.tsx'
 
 interface Props {
@@ -177,7 +177,7 @@ function useListInView(list: RefObject<HTMLElement | null>) {
 
 const announcement = (services: Service[], category: Category | undefined) => {
   const count = services.filter(({ categoryId }) => !category || categoryId === category.id).length
-  return `${countText(count)} in ${category?.name ?? 'all categories'}`
+  return `${counted(count, 'service')} in ${category?.name ?? 'all categories'}`
 }
 
 /** The price list of the chosen category. It fades when another is chosen, and announces how many services it shows. */

@@ -1,10 +1,8 @@
 import type { PersonDataSummary } from '#contracts/privacy/privacy.ts'
-import { formatNumber, listWords } from '#contracts/text/number-texts.ts'
-
-const count = (n: number, one: string, several = `${one}s`) => `${formatNumber(n)} ${n === 1 ? one : several}`
+import { counted, listWords } from '#contracts/text/number-texts.ts'
 
 /** "2 inquiries" */
-export const inquiryCount = (n: number): string => count(n, 'inquiry', 'inquiries')
+export const inquiryCount = (n: number): string => counted(n, 'inquiry', 'inquiries')
 
 const WITH_EACH = 'Its history, notes, replies and emails go with each inquiry'
 
@@ -14,7 +12,7 @@ export function alsoErased({ personNotes, failedLogins }: PersonDataSummary, cho
   return [
     ...(chosen > 0 ? [`${WITH_EACH}${withNote}.`] : []),
     ...(failedLogins > 0
-      ? [`${count(failedLogins, 'failed-login record')} with this email address too.`]
+      ? [`${counted(failedLogins, 'failed-login record')} with this email address too.`]
       : []),
   ]
 }

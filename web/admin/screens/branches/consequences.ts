@@ -1,6 +1,6 @@
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
-import { formatNumber, listWords } from '#contracts/text/number-texts.ts'
+import { counted, listWords } from '#contracts/text/number-texts.ts'
 
 /** The inquiries that name a branch. */
 export interface BranchInquiries {
@@ -18,11 +18,10 @@ function keptInquiries({ count, isShared }: BranchInquiries): string {
   if (count === undefined) return 'Its inquiries stay and can be found under its name.'
   if (count === 0) return 'No inquiry names it.'
   if (isShared) {
-    const naming = count === 1 ? '1 inquiry names' : `${formatNumber(count)} inquiries name`
+    const naming = counted(count, 'inquiry names', 'inquiries name')
     return `${naming} this or another branch of the same name. All stay and can be found under it.`
   }
-  const kept = count === 1 ? 'Its 1 inquiry stays' : `Its ${formatNumber(count)} inquiries stay`
-  return `${kept} and can be found under its name.`
+  return `Its ${counted(count, 'inquiry stays', 'inquiries stay')} and can be found under its name.`
 }
 
 /** What disabling a branch means for visitors and for its inquiries. */

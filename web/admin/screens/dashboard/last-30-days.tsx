@@ -1,7 +1,7 @@
 import { categories } from '#content/categories.ts'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { sourceNames } from '#contracts/inquiries/sources.ts'
-import { formatNumber } from '#contracts/text/number-texts.ts'
+import { counted, formatNumber } from '#contracts/text/number-texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FoldedPanel } from '../../layout/panel.tsx'
 import { DaysChart, totalOf } from './days-chart.tsx'
@@ -83,7 +83,7 @@ function PeopleCount({ total, people }: { total: number; people: number }) {
   if (people >= total) return null
   return (
     <p className="text-sm text-plum-soft tabular-nums">
-      {`${formatNumber(total)} inquiries from ${people === 1 ? 'one person' : `${formatNumber(people)} people`}`}
+      {`${counted(total, 'inquiry', 'inquiries')} from ${counted(people, 'person', 'people')}`}
     </p>
   )
 }
@@ -99,7 +99,7 @@ export function Last30Days({ summary }: { summary: InboxSummary | undefined }) {
           <p>The last 30 days</p>
           {isFew && total > 0 && (
             <p>
-              {`${total === 1 ? 'Only one inquiry' : `Only ${total} inquiries`} in these 30 days: too few to show a pattern.`}
+              {`Only ${counted(total, 'inquiry', 'inquiries')} in these 30 days: too few to show a pattern.`}
             </p>
           )}
           <PeopleCount total={total} people={summary.people} />

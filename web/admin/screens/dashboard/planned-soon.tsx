@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 
 // Not by `dayAndMonth`: the public price list would load what it shares with the dashboard.
 
@@ -15,10 +16,7 @@ export function PlannedSoon({ days }: { days: InboxSummary['plannedDays'] | unde
         className="inline-flex min-h-8 items-center text-plum-soft underline underline-offset-4 outline-rose-700 hover:text-plum focus-visible:outline-2 max-sm:min-h-11"
       >
         {days
-          .map(
-            ({ validFrom, prices }) =>
-              `From ${dayAndMonth(validFrom)}: ${prices} new ${prices === 1 ? 'price' : 'prices'}`,
-          )
+          .map(({ validFrom, prices }) => `From ${dayAndMonth(validFrom)}: ${counted(prices, 'new price')}`)
           .join('. ')}
       </Link>
     </p>

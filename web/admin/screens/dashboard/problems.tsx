@@ -4,7 +4,7 @@ import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/inquiries/limits.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { formatDuration } from '#contracts/text/date-texts.ts'
 import { DAY_MS, MINUTE_MS } from '#contracts/text/days.ts'
-import { formatNumber } from '#contracts/text/number-texts.ts'
+import { counted, formatNumber } from '#contracts/text/number-texts.ts'
 import { useFullAccess } from '../../session/session.ts'
 import { explainMailError } from '../../text/mail-error.ts'
 import { UsDate } from '../../text/salon-time.tsx'
@@ -74,7 +74,7 @@ function RepliesWaiting({ summary }: { summary: InboxSummary }) {
   const { repliesWaiting } = summary
   if (!repliesWaiting) return null
   const { total, since } = repliesWaiting
-  const haveWaited = total === 1 ? 'One reply has' : `${formatNumber(total)} replies have`
+  const haveWaited = counted(total, 'reply has', 'replies have')
   return (
     <li>
       <span>{`${haveWaited} been waiting since`}</span> <UsDate at={since} />
@@ -86,7 +86,7 @@ function RepliesWaiting({ summary }: { summary: InboxSummary }) {
 }
 
 function AnswersWaiting({ total, since }: { total: number; since: string }) {
-  const have = total === 1 ? 'One email has' : `${formatNumber(total)} emails have`
+  const have = counted(total, 'email has', 'emails have')
   return (
     <li>
       <span>{`${have} been waiting in the mailbox, some since`}</span> <UsDate at={since} />
@@ -154,9 +154,7 @@ export function Problems({ summary }: { summary: InboxSummary | undefined }) {
           </li>
         ))}
 
-        {more > 0 && (
-          <li>{`${more === 1 ? 'One more message has' : `${more} more messages have`} not been sent.`}</li>
-        )}
+        {more > 0 && <li>{`${counted(more, 'more message has', 'more messages have')} not been sent.`}</li>}
 
         {summary.acknowledgementLimitReached && (
           <li>

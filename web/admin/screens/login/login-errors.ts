@@ -1,4 +1,4 @@
-import { formatNumber } from '#contracts/text/number-texts.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import { ApiFailure } from '../../../api.ts'
 
 /** What helps after a failed login; it doesn't tell whether there is such an account. */
@@ -9,6 +9,5 @@ export function helpFor(error: unknown): string {
   if (status === 0) return 'The server didn’t respond. Check the connection.'
   if (status !== 429) return ''
   if (retryAfter === undefined) return 'There were too many attempts. Wait a minute, then try again.'
-  const wait = retryAfter === 1 ? '1 second' : `${formatNumber(retryAfter)} seconds`
-  return `There were too many attempts. Wait ${wait}, then try again.`
+  return `There were too many attempts. Wait ${counted(retryAfter, 'second')}, then try again.`
 }

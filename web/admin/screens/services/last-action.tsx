@@ -3,24 +3,24 @@ import { useState } from 'react'
 import type { LastAction } from '#contracts/services/service-changes.ts'
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
 import { HOUR_MS } from '#contracts/text/days.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import { PlainButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { UsDate } from '../../text/salon-time.tsx'
 import { lastActionQuery } from './change-calls.ts'
-import { countServices } from './counts.ts'
 import { inlineButtonClass } from './inline-button.ts'
 import { undoChange } from './undo-change.ts'
 
 /** 'changed 2 services and added 1' */
 function uploadedText(changed: number, added: number): string {
-  if (added === 0) return `changed ${countServices(changed)}`
+  if (added === 0) return `changed ${counted(changed, 'service')}`
   return changed === 0
-    ? `added ${countServices(added)}`
-    : `changed ${countServices(changed)} and added ${added}`
+    ? `added ${counted(added, 'service')}`
+    : `changed ${counted(changed, 'service')} and added ${added}`
 }
 
 function summaryOf({ by, kind, services, added, validFrom }: LastAction): string {
-  const count = countServices(services)
+  const count = counted(services, 'service')
   if (kind === 'valid') return `Planned prices of ${count} became valid`
   if (kind === 'uploaded') return `${by} ${uploadedText(services - added, added)} with a spreadsheet`
   if (kind === 'cancelled') return `${by} cancelled planned prices of ${count}`

@@ -7,6 +7,7 @@ import { categories } from '#content/categories.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import type { CategoryId } from '#contracts/services/category.ts'
 import type { Service } from '#contracts/services/service.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dash } from '../../../ui/dash.tsx'
@@ -142,8 +143,7 @@ function CategoryFilter({ category, onCategory }: Props) {
   )
 }
 
-const foundText = (count: number) =>
-  count === 0 ? 'No services found' : `${count} ${count === 1 ? 'service' : 'services'}`
+const foundText = (count: number) => (count === 0 ? 'No services found' : counted(count, 'service'))
 
 /** Rows of the skeleton: a window full. */
 const SKELETON_ROWS = 12

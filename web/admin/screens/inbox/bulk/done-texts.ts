@@ -2,7 +2,7 @@
 
 import type { BulkReport, InquiryAction } from '#contracts/inquiries/inbox.ts'
 import { usDay } from '#contracts/text/date-texts.ts'
-import { formatNumber, listWords } from '#contracts/text/number-texts.ts'
+import { counted, formatNumber, listWords } from '#contracts/text/number-texts.ts'
 import type { UndoableChange } from '../use-undo.ts'
 
 /** Gives the name of an admin. */
@@ -47,7 +47,7 @@ function undoneBy(type: UndoableChange['type']): string {
 function sentence(changed: number, done: string, exceptions: [number, one: string, more: string][]): string {
   const listed = exceptions
     .filter(([number]) => number > 0)
-    .map(([number, one, more]) => `${formatNumber(number)} ${number === 1 ? one : more}`)
+    .map(([number, one, more]) => counted(number, one, more))
   const outcome = changed === 0 ? `Nothing was ${done}` : `${formatNumber(changed)} ${done}`
   if (listed.length === 0) return outcome
   return `${outcome}${changed === 0 ? ':' : '.'} ${listWords(listed)}.`

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
 import { salonDay } from '#contracts/text/days.ts'
-import { formatNumber } from '#contracts/text/number-texts.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { useSchemaForm } from '../../../../ui/form.ts'
@@ -32,7 +32,7 @@ export function FollowUpDialog({ selected, onStart, onClose }: Props) {
   return (
     <Dialog
       open
-      title={selected === 1 ? 'Follow Up 1 Inquiry' : `Follow Up ${formatNumber(selected)} Inquiries`}
+      title={`Follow Up ${counted(selected, 'Inquiry', 'Inquiries')}`}
       className="max-w-md"
       onClose={onClose}
       firstFocus={() => element.current?.querySelector('input:checked') ?? null}

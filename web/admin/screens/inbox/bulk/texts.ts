@@ -1,5 +1,5 @@
 import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
-import { formatNumber } from '#contracts/text/number-texts.ts'
+import { counted, formatNumber } from '#contracts/text/number-texts.ts'
 import { statusName } from '../../../parts/inquiry/status.tsx'
 import { type NameOf, verbOf } from './done-texts.ts'
 
@@ -71,10 +71,7 @@ export function confirmationOf(
     selected === 1
       ? 'this contact submission'
       : `${isAll ? 'all' : 'these'} ${formatNumber(selected)} contact submissions`
-  const unseen =
-    offPage === 1
-      ? '1 of them is not on this page.'
-      : `${formatNumber(offPage)} of them are not on this page.`
+  const unseen = counted(offPage, 'of them is not on this page.', 'of them are not on this page.')
   const isCompletion = action.type === 'status' && action.status === 'completed'
   return {
     title: verb === 'mark' ? title : `${title} contact${selected === 1 ? '' : 's'}`,

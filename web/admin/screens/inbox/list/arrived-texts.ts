@@ -1,8 +1,5 @@
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
-import { formatNumber } from '#contracts/text/number-texts.ts'
-
-const counted = (count: number, one: string, several: string): string | undefined =>
-  count === 0 ? undefined : `${formatNumber(count)} ${count === 1 ? one : several}`
+import { counted } from '#contracts/text/number-texts.ts'
 
 /**
  * '2 clients have answered' and '1 new inquiry', as far as there are any.
@@ -10,8 +7,9 @@ const counted = (count: number, one: string, several: string): string | undefine
  */
 export function arrivedTexts(arrived: readonly Pick<Inquiry, 'id'>[], newest: number): string[] {
   const isNew = arrived.filter(({ id }) => id > newest).length
+  const haveAnswered = arrived.length - isNew
   return [
-    counted(arrived.length - isNew, 'client has answered', 'clients have answered'),
-    counted(isNew, 'new inquiry', 'new inquiries'),
-  ].filter(text => text !== undefined)
+    haveAnswered > 0 && counted(haveAnswered, 'client has answered', 'clients have answered'),
+    isNew > 0 && counted(isNew, 'new inquiry', 'new inquiries'),
+  ].filter(text => text !== false)
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { BIN_DAYS } from '#contracts/inquiries/limits.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { countFilters } from '../filter/filter-names.ts'
@@ -51,7 +52,7 @@ function reasonOf(filter: InquiryFilter): string {
   const filters = countFilters(filter)
   const parts = [
     filter.q !== '' && `the search “${filter.q}”`,
-    filters > 0 && (filters === 1 ? '1 filter' : `${filters} filters`),
+    filters > 0 && counted(filters, 'filter'),
   ].filter(Boolean)
   return parts.length > 0 ? `Nothing matches ${parts.join(' and ')}.` : 'A filter leaves out all inquiries.'
 }

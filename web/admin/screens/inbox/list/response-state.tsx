@@ -2,12 +2,13 @@ import type { Inquiry, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
 import { BIN_DAYS } from '#contracts/inquiries/limits.ts'
 import { shortDuration } from '#contracts/text/date-texts.ts'
 import { DAY_MS, MINUTE_MS } from '#contracts/text/days.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import { nameByEmail, useColleagues } from '../../../calls/colleagues.ts'
 import { DeadlineText, ReplyWaiting, useNow } from '../../../parts/inquiry/deadline-text.tsx'
 
 function DaysInBin({ deletedAt }: { deletedAt: string }) {
   const days = Math.max(0, Math.ceil(BIN_DAYS - (useNow() - Date.parse(deletedAt)) / DAY_MS))
-  return <span className="text-plum-soft">{days === 1 ? '1 day left' : `${days} days left`}</span>
+  return <span className="text-plum-soft">{counted(days, 'day left', 'days left')}</span>
 }
 
 const verbs: Partial<Record<ReplyChannel, string>> = { call: 'Called', 'walk-in': 'Answered' }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { counted } from '#contracts/text/number-texts.ts'
 import { phoneKeysOf } from '#contracts/text/person-keys.ts'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { queries } from '../../../calls/queries.ts'
@@ -20,7 +21,7 @@ function useSettled(text: string): string {
 const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
 
 /** "Asked before: 2 inquiries" */
-const countText = (count: number) => `Asked before: ${count} ${count === 1 ? 'inquiry' : 'inquiries'}`
+const countText = (count: number) => `Asked before: ${counted(count, 'inquiry', 'inquiries')}`
 
 interface Props {
   email: string

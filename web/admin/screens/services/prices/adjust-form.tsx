@@ -1,9 +1,9 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Service } from '#contracts/services/service.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../../ui/field.tsx'
 import { fieldsOf } from '../../../../ui/form.ts'
-import { countPrices } from '../counts.ts'
 import type { Adjustment } from './adjustment.ts'
 import { byCategory, priceLines } from './lines.ts'
 import { inScope, type PriceFormValues, readAdjustment } from './price-form.ts'
@@ -77,7 +77,7 @@ export function AdjustForm({ form, services, onApply, onRefused }: Props) {
         disabled={count === 0}
         className="max-md:col-span-2 md:mt-6"
       >
-        {`Apply to ${countPrices(count)}`}
+        {`Apply to ${counted(count, 'price')}`}
       </Button>
     </form>
   )

@@ -1,5 +1,4 @@
-import { formatExactly } from '#contracts/text/number-texts.ts'
-import { countPrices } from '../counts.ts'
+import { counted, formatExactly } from '#contracts/text/number-texts.ts'
 import { type Adjustment, adjust } from './adjustment.ts'
 import type { Edits, PriceEdit, PriceLine } from './lines.ts'
 import { fullName } from './price-table.tsx'
@@ -56,11 +55,11 @@ export function adjustedText(
   return [
     adjusted === 0
       ? `No price ${verb}.`
-      : `${countPrices(adjusted)} ${verb} in the table. Nothing is saved yet.`,
+      : `${counted(adjusted, 'price')} ${verb} in the table. Nothing is saved yet.`,
     unadjusted > 0 &&
-      `${countPrices(unadjusted)} ${unadjusted === 1 ? 'stays as it is: see its note' : 'stay as they are: see their notes'}.`,
+      `${counted(unadjusted, 'price stays as it is: see its note', 'prices stay as they are: see their notes')}.`,
     kept.length > 0 &&
-      `${kept.length} corrected ${kept.length === 1 ? 'price was' : 'prices were'} kept: ${names.join('; ')}${more}.`,
+      `${counted(kept.length, 'corrected price was', 'corrected prices were')} kept: ${names.join('; ')}${more}.`,
   ]
     .filter(text => text !== false)
     .join(' ')

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Service } from '#contracts/services/service.ts'
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import { PlainButton } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { undo } from '../../../../ui/undo.ts'
 import { messageOf, toastFailure, whyNotChanged } from '../../../calls/failures.ts'
 import { keys } from '../../../calls/query-client.ts'
 import { cancelPlans } from '../change-calls.ts'
-import { countPrices } from '../counts.ts'
 import { inlineButtonClass } from '../inline-button.ts'
 import { offerUndo } from '../undo-change.ts'
 
@@ -48,7 +48,7 @@ export function PlannedDays({ services }: { services: readonly Service[] }) {
       offerUndo(
         client,
         actionId,
-        { done: `${countPrices(prices)} planned from ${dayAndMonth(validFrom)} cancelled` },
+        { done: `${counted(prices, 'price')} planned from ${dayAndMonth(validFrom)} cancelled` },
         started,
       ),
     onError: error =>
@@ -70,7 +70,7 @@ export function PlannedDays({ services }: { services: readonly Service[] }) {
     <>
       {days.map(planned => (
         <div key={planned.validFrom} className="flex flex-wrap items-center gap-x-3 text-sm text-plum-soft">
-          <p>{`${countPrices(planned.prices)} planned from ${dayAndMonth(planned.validFrom)}`}</p>
+          <p>{`${counted(planned.prices, 'price')} planned from ${dayAndMonth(planned.validFrom)}`}</p>
           <PlainButton className={inlineButtonClass} onClick={() => setAsked(planned)}>
             {`Cancel All Planned for ${dayAndMonth(planned.validFrom)}`}
           </PlainButton>
@@ -88,7 +88,7 @@ export function PlannedDays({ services }: { services: readonly Service[] }) {
           onCancel={() => setAsked(undefined)}
           returnFocus={() => document.querySelector<HTMLElement>('h1')}
         >
-          {`${countPrices(asked.prices)} of ${asked.plans.length} services won’t change on ${day}. You can undo this.`}
+          {`${counted(asked.prices, 'price')} of ${asked.plans.length} services won’t change on ${day}. You can undo this.`}
         </ConfirmDialog>
       )}
     </>

@@ -5,6 +5,7 @@ import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { PLANNED_DAYS_MAX } from '#contracts/services/service-changes.ts'
 import { laterDay, salonDay } from '#contracts/text/days.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { passFocusOn } from '../../../../ui/focus.ts'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
@@ -16,7 +17,6 @@ import { SaveBar } from '../../../saving/save-bar.tsx'
 import { SaveQuestion } from '../../../saving/save-question.tsx'
 import { NotSavable } from '../../../session/full-access-only.tsx'
 import { useFullAccess } from '../../../session/session.ts'
-import { countPrices } from '../counts.ts'
 import { AdjustForm } from './adjust-form.tsx'
 import { EditablePrices } from './editable-prices.tsx'
 import { byCategory } from './lines.ts'
@@ -119,7 +119,7 @@ export function PriceEditor({ services }: { services: readonly Service[] }) {
       </div>
       <LiveRegion className="text-sm text-rose-700 not-empty:mt-2">
         {missing > 0 &&
-          `${countPrices(missing)} that you changed ${missing === 1 ? 'is' : 'are'} no longer here: the service or option was deleted meanwhile.`}
+          `${counted(missing, 'price that you changed is', 'prices that you changed are')} no longer here: the service or option was deleted meanwhile.`}
       </LiveRegion>
       <EditablePrices prices={prices} fields={fields} />
       <SaveBar status={<span className="font-medium">{`${changed.length} of ${lines.length} change`}</span>}>

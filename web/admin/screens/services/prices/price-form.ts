@@ -1,6 +1,6 @@
 import type { CategoryId } from '#contracts/services/category.ts'
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
-import { formatNumber } from '#contracts/text/number-texts.ts'
+import { counted, formatNumber } from '#contracts/text/number-texts.ts'
 import { plainText } from '#contracts/text/plain-text.ts'
 import { type Adjustment, amountMax, type RoundTo, roundingSteps } from './adjustment.ts'
 import type { Edits, PriceLine } from './lines.ts'
@@ -48,7 +48,7 @@ export function saveLabel(
   count: number,
   { when, validFrom }: Pick<PriceFormValues, 'when' | 'validFrom'>,
 ): string {
-  const prices = count === 0 ? 'Prices' : `${count} ${count === 1 ? 'Price' : 'Prices'}`
+  const prices = count === 0 ? 'Prices' : counted(count, 'Price')
   if (when === 'now') return count === 0 ? `Change ${prices}` : `Change ${prices} Now`
   return validFrom === '' ? `Plan ${prices}` : `Plan ${prices} for ${dayAndMonth(validFrom)}`
 }

@@ -1,4 +1,4 @@
-import { countServices } from '../counts.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import type { ChangedSince, ChangedSinceChoice } from './outcome.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ export function ChangedSinceQuestion({ rows, choice, disabled, onChoose }: Props
   return (
     <fieldset className="mb-4 rounded-2xl border border-gold bg-white px-[min(1rem,4vw)] py-3 text-sm">
       <legend className="float-left w-full font-medium">
-        {`${countServices(rows.length)} ${rows.length === 1 ? 'was' : 'were'} changed since you downloaded this file`}
+        {`${counted(rows.length, 'service was', 'services were')} changed since you downloaded this file`}
       </legend>
       <ul className="clear-both mb-2 max-h-80 overflow-y-auto py-1 text-plum-soft">
         {rows.map(({ row, id, name, prices }) => (

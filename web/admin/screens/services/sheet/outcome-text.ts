@@ -1,9 +1,7 @@
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
-import { countPrices, countServices } from '../counts.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import { saveLabel } from '../prices/price-form.ts'
 import type { Outcome, SheetDay } from './outcome.ts'
-
-const isOrAre = (count: number) => (count === 1 ? 'is' : 'are')
 
 type OutcomeCounts = Pick<Outcome, 'services' | 'unchanged' | 'absent'> & { added: readonly unknown[] }
 
@@ -11,16 +9,16 @@ type OutcomeCounts = Pick<Outcome, 'services' | 'unchanged' | 'absent'> & { adde
 export function outcomeText({ services, added, unchanged, absent }: OutcomeCounts): string {
   const changed = services - added.length
   const does = [
-    changed > 0 && `${countServices(changed)} ${changed === 1 ? 'changes' : 'change'}`,
+    changed > 0 && counted(changed, 'service changes', 'services change'),
     added.length > 0 &&
       (changed > 0
-        ? `${added.length} ${isOrAre(added.length)} added`
-        : `${countServices(added.length)} ${isOrAre(added.length)} added`),
+        ? counted(added.length, 'is added', 'are added')
+        : counted(added.length, 'service is added', 'services are added')),
   ].filter(text => text !== false)
   const stays = [
-    unchanged > 0 && `${unchanged} in the file ${isOrAre(unchanged)} unchanged`,
+    unchanged > 0 && counted(unchanged, 'in the file is unchanged', 'in the file are unchanged'),
     absent > 0 &&
-      `${absent} ${isOrAre(absent)} not in the file and ${absent === 1 ? 'stays as it is' : 'stay as they are'}`,
+      counted(absent, 'is not in the file and stays as it is', 'are not in the file and stay as they are'),
   ].filter(text => text !== false)
   const sentences = [does.length > 0 ? does.join(', ') : 'Nothing changes', stays.join('; ')]
   return sentences
@@ -31,7 +29,7 @@ export function outcomeText({ services, added, unchanged, absent }: OutcomeCount
 
 /** What is wrong with a file, in a sentence: "6 cells to correct. Nothing was changed." */
 export const refusedText = (count: number): string =>
-  `${count} ${count === 1 ? 'cell' : 'cells'} to correct. Nothing was changed.`
+  `${counted(count, 'cell')} to correct. Nothing was changed.`
 
 /** What applies an upload: 'Apply to 8 Services', 'Plan 10 Prices for 1 January'. */
 export function applyLabel(
@@ -39,7 +37,7 @@ export function applyLabel(
   day?: SheetDay,
 ): string {
   if (day) return saveLabel(prices.length, { when: 'day', validFrom: day.validFrom })
-  return services === 0 ? 'Apply' : `Apply to ${services} ${services === 1 ? 'Service' : 'Services'}`
+  return services === 0 ? 'Apply' : `Apply to ${counted(services, 'Service')}`
 }
 
 /** Says what was done: "8 services changed by the spreadsheet". */
@@ -48,5 +46,5 @@ export const appliedText = (
   day?: SheetDay,
 ): string =>
   day
-    ? `${countPrices(prices.length)} planned from ${dayAndMonth(day.validFrom)} by the spreadsheet`
-    : `${countServices(services)} changed by the spreadsheet`
+    ? `${counted(prices.length, 'price')} planned from ${dayAndMonth(day.validFrom)} by the spreadsheet`
+    : `${counted(services, 'service')} changed by the spreadsheet`

@@ -128,7 +128,7 @@ describe('with a later day', () => {
     const planned = stored({ planned: plannedFor(day.validFrom, { price: 5000 }) })
     const result = await outcome('Id,Price\n1,5000', { day }, [planned])
     expect(result).toMatchObject({ services: 0, unchanged: 1, prices: [] })
-    expect(result.notes).toEqual(['One price of this file is planned for this day already.'])
+    expect(result.notes).toEqual(['1 price of this file is planned for this day already.'])
   })
 
   it('says which plans stay, as the file has the present price', async () => {

@@ -12,7 +12,7 @@ import {
   type SheetService,
 } from '#contracts/services/sheet-cells.ts'
 import { headingOf, otherColumns } from '#contracts/services/sheet-columns.ts'
-import { formatRupees } from '#contracts/text/number-texts.ts'
+import { counted, formatRupees } from '#contracts/text/number-texts.ts'
 import type { ServiceChanges } from '../change-calls.ts'
 import { plannedOf } from '../prices/lines.ts'
 import { fullName } from '../prices/price-table.tsx'
@@ -183,9 +183,7 @@ const isPlanned = ({ service, option, to }: SheetPrice, { validFrom, announce }:
   service.planned.announced === announce
 
 const plannedNote = (count: number) =>
-  count === 1
-    ? 'One price of this file is planned for this day already.'
-    : `${count} prices of this file are planned for this day already.`
+  `${counted(count, 'price of this file is', 'prices of this file are')} planned for this day already.`
 
 /** How many of them notes name. */
 const STAYS_NAMED = 20

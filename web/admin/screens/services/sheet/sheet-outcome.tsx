@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import type { Service } from '#contracts/services/service.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { undo } from '../../../../ui/undo.ts'
 import { messageOf } from '../../../calls/failures.ts'
@@ -9,7 +10,6 @@ import { keys } from '../../../calls/query-client.ts'
 import { SaveBar } from '../../../saving/save-bar.tsx'
 import { readSession } from '../../../session/session.ts'
 import { changeServices } from '../change-calls.ts'
-import { countPrices } from '../counts.ts'
 import { showNewer } from '../newer-services.ts'
 import { planSentence } from '../price.ts'
 import { offerUndo } from '../undo-change.ts'
@@ -76,7 +76,7 @@ export function SheetOutcome({ outcome, services, day, isDayValid, choice, onCho
       {plans && <p className="mb-4 text-sm text-rose-700">{plans}</p>}
       {replaced > 0 && (
         <p className="mb-4 text-sm text-plum-soft">
-          {`This replaces ${countPrices(replaced)} planned before.`}
+          {`This replaces ${counted(replaced, 'price')} planned before.`}
         </p>
       )}
       <OutcomeTables outcome={outcome} isPlan={day !== undefined} />

@@ -13,7 +13,7 @@ import { FIRST_PAGE } from '#contracts/inquiries/limits.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { usLongDay, usTime } from '#contracts/text/date-texts.ts'
 import { salonDay } from '#contracts/text/days.ts'
-import { formatNumber } from '#contracts/text/number-texts.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { SelectField } from '../../../../ui/field.tsx'
@@ -175,7 +175,7 @@ const NO_MATCH = 'No entries match these filters'
 /** What a filter or another page shows, for screen readers. */
 function resultText({ data, pagination: { total } }: ActivityList, mayMiss: boolean): string {
   if (data.length === 0) return mayMiss ? NO_MATCH : ''
-  return `${formatNumber(total)} ${total === 1 ? 'entry' : 'entries'}`
+  return counted(total, 'entry', 'entries')
 }
 
 /** What was changed in the salon's settings, services, branches, texts, pictures and accounts, by whom and when. */

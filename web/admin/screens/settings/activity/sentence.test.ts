@@ -202,7 +202,7 @@ it.each([
   ],
   [
     { kind: 'export', action: 'exported', subject: 'person', number: 1 },
-    'Kumari exported the data of one person (one inquiry)',
+    'Kumari exported the data of one person (1 inquiry)',
   ],
   [
     { kind: 'erasure', action: 'erased', subject: 'person', number: 3 },

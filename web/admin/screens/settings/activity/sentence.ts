@@ -2,12 +2,9 @@
 
 import type { ActivityEntry, ActivityKind } from '#contracts/activity/activity.ts'
 import { usDay } from '#contracts/text/date-texts.ts'
-import { formatNumber } from '#contracts/text/number-texts.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 
-const count = (number: number | null, one: string, many: string): string =>
-  number === 1 ? `one ${one}` : `${formatNumber(number ?? 0)} ${many}`
-
-const inquiries = (number: number | null): string => count(number, 'inquiry', 'inquiries')
+const inquiries = (number: number | null): string => counted(number ?? 0, 'inquiry', 'inquiries')
 
 /** A label inside a sentence: 'Map URL' is 'map URL', 'WhatsApp' stays. */
 const inSentence = (label: string): string =>
@@ -150,8 +147,8 @@ function exportText({ subject, number, detail }: ActivityEntry): string {
   if (subject === 'person') return `exported the data of one person (${inquiries(number)})`
   const what = {
     inquiries: inquiries(number),
-    activity: `${count(number, 'entry', 'entries')} of the activity`,
-    services: count(number, 'service', 'services'),
+    activity: `${counted(number ?? 0, 'entry', 'entries')} of the activity`,
+    services: counted(number ?? 0, 'service'),
   }
   const exported = Object.hasOwn(what, subject) ? what[subject as keyof typeof what] : subject
   return `exported ${exported}${detail ? `, filtered by ${detail}` : ''}`

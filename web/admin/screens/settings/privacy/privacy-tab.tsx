@@ -8,7 +8,7 @@ import {
   RetentionInput,
   RetentionQuery,
 } from '#contracts/privacy/privacy.ts'
-import { formatNumber } from '#contracts/text/number-texts.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import { plainText } from '#contracts/text/plain-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CheckboxField, TextField } from '../../../../ui/field.tsx'
@@ -60,7 +60,7 @@ const compared: ComparedField<RetentionFormValues>[] = [
   { ...fieldOf('Kept for', ['erases', 'months'], retentionText), valueIn: retentionText },
 ]
 
-const inquiries = (total: number) => `${formatNumber(total)} ${total === 1 ? 'inquiry' : 'inquiries'}`
+const inquiries = (total: number) => counted(total, 'inquiry', 'inquiries')
 
 function ErasureCount({ months, version }: { months: number; version: number }) {
   const { data, isError } = useQuery(queries.retentionPreview(months, version))

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { SecondFactor } from '#contracts/accounts/second-factor.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { passFocusOn } from '../../../../ui/focus.ts'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
@@ -81,7 +82,7 @@ function WithFactor({
   const left =
     recoveryCodes === 0
       ? 'You have no recovery codes left.'
-      : `You have ${recoveryCodes} recovery ${recoveryCodes === 1 ? 'code' : 'codes'} left.`
+      : `You have ${counted(recoveryCodes, 'recovery code')} left.`
   return (
     <>
       <p className="text-sm">

@@ -1,4 +1,5 @@
 import type { AccountMail, TeamMember } from '#contracts/accounts/team.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import { ActionItem, ActionMenu } from '../../../../ui/action-menu.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
@@ -60,8 +61,7 @@ export function MemberItem({ member, isSelf, busy, onLink, onLevel, onEnd, onRem
         <p className="text-plum-soft">
           {lastSeenAt ? (
             <>
-              <span>{`${sessions === 1 ? 'One session' : `${sessions} sessions`}, last seen`}</span>{' '}
-              <UsDate at={lastSeenAt} />
+              <span>{`${counted(sessions, 'session')}, last seen`}</span> <UsDate at={lastSeenAt} />
             </>
           ) : (
             'Not logged in'

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { counted } from '#contracts/text/number-texts.ts'
 import type { Block } from './fold.ts'
 import { foldClass } from './foldable.tsx'
 
@@ -13,10 +14,7 @@ export function FoldedEntries({ block: { what, entries }, children }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const messages = entries.filter(({ kind }) => kind !== 'event' && kind !== 'note').length
-  const name =
-    what === 'entries'
-      ? `${entries.length} more entries`
-      : `${messages} earlier ${messages === 1 ? 'message' : 'messages'}`
+  const name = what === 'entries' ? `${entries.length} more entries` : counted(messages, 'earlier message')
   return (
     <li>
       <div className="flex items-baseline gap-x-2 text-sm text-plum-soft print:hidden">
