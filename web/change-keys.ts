@@ -16,7 +16,7 @@ const STORED = 'araliya.sent-changes'
 const LIFETIME_MS = DAY_MS
 const MAX = 20
 
-const readSent = (): SentChange[] =>
+const readSentChanges = (): SentChange[] =>
   (tabStore.readJson<SentChange[]>(STORED) ?? []).filter(({ at }) => Math.abs(Date.now() - at) < LIFETIME_MS)
 
 /** Names a change without its content, as that may be a password. Undefined on an insecure origin, where browsers can't hash. */
@@ -34,8 +34,8 @@ async function digestOf(change: unknown): Promise<string | undefined> {
  */
 export async function keyOfChange(change: unknown) {
   const digest = await digestOf(change)
-  const others = () => readSent().filter(sent => sent.digest !== digest)
-  const known = readSent().find(sent => sent.digest === digest)
+  const others = () => readSentChanges().filter(sent => sent.digest !== digest)
+  const known = readSentChanges().find(sent => sent.digest === digest)
   const { key, at } = known ?? { key: randomKey(), at: Date.now() }
   if (digest !== undefined) tabStore.writeJson(STORED, [...others(), { digest, key, at }].slice(-MAX))
   return { key, at, forget: () => tabStore.writeJson(STORED, others()) }

@@ -62,22 +62,22 @@ describe('a change that was undone in another way', () => {
     make('first')
     makeAbout('second')
     make('third')
-    expect(stack.removeMade('second', 3)).toBe(1)
+    expect(stack.removeMade('second')).toEqual([1])
     while (stack.undoLatest() !== 'nothing');
     expect(undone).toEqual(['third', 'first'])
   })
 
-  it('is not counted when it was made before the latest ones', () => {
+  it('is told with the number of changes that were made after it', () => {
     makeAbout('first')
     make('second')
-    expect(stack.removeMade('first', 1)).toBe(0)
+    expect(stack.removeMade('first')).toEqual([1])
     stack.undoLatest()
     expect(stack.undoLatest()).toBe('nothing')
   })
 
   it('leaves the changes of others', () => {
     make('first')
-    expect(stack.removeMade('second', 1)).toBe(0)
+    expect(stack.removeMade('second')).toEqual([])
     expect(stack.latestMade()?.done).toBe('first')
   })
 })

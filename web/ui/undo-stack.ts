@@ -97,14 +97,12 @@ export function createUndoStack(onMade: () => void) {
 
     /**
      * Removes the changes of something that were undone in another way.
-     * @param latest how many of the latest changes count
-     * @returns how many of those are removed
+     * @returns for each of them, how many later changes there were
      */
-    removeMade(about: string, latest: number): number {
-      const made = entries.filter(entry => entry.made)
-      const gone = made.filter(entry => entry.made?.about === about)
-      entries = entries.filter(entry => !gone.includes(entry))
-      return gone.filter(entry => made.indexOf(entry) >= made.length - latest).length
+    removeMade(about: string): number[] {
+      const latestFirst = entries.flatMap(({ made }) => made ?? []).reverse()
+      entries = entries.filter(({ made }) => made?.about !== about)
+      return latestFirst.flatMap((made, later) => (made.about === about ? [later] : []))
     },
 
     clear() {

@@ -32,7 +32,7 @@ function showOffer() {
     actionProps: {
       children: 'Undo',
       onClick({ detail }) {
-        // The second click of a double click on a button that was under it.
+        // Ignores the second click of a double click: the notification has moved under the pointer.
         if (detail > 1) return
         // The button disappears with the last one.
         if (offered === 1) startOfScreen()?.focus()
@@ -94,9 +94,9 @@ export const undo = {
 
   /** No longer offers to undo changes of something that were undone in another way. */
   withdraw(about: string) {
-    const withdrawn = stack.removeMade(about, offered)
-    if (withdrawn === 0) return
-    offered -= withdrawn
+    const withdrawn = stack.removeMade(about).filter(later => later < offered)
+    if (withdrawn.length === 0) return
+    offered -= withdrawn.length
     showOffer()
   },
 

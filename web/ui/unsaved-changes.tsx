@@ -69,7 +69,7 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** For leaving the screen without a navigation of the router, such as logging out. */
+/** Asks before the screen is left without a navigation of the router, such as by logging out. */
 export const useConfirmLeave = (): ((leave: () => void) => void) => useUnsavedContext().confirmLeave
 
 /**

@@ -103,7 +103,7 @@ test('a reply that has not left says so in the list, the detail and the dashboar
   salon.clock.advance(6 * 60_000)
   await page.goto('/admin')
   await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText(
-    /One reply has been waiting since .*: the mail server asks to try again later\./,
+    /1 reply has been waiting since .*: the mail server asks to try again later\./,
   )
   await expectAccessible(page)
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { InquiryChange } from '#contracts/inquiries/inbox.ts'
-import { arrivalOf } from './arrivals.ts'
+import { announcedBy } from './arrivals.ts'
 
 const me = 7
 
@@ -16,5 +16,5 @@ it.each<[InquiryChange['what'], number | null, string | undefined]>([
   ['status', 8, undefined],
   ['mail', null, undefined],
 ])('the event "%s" by %j announces %j', (what, by, kind) =>
-  expect(arrivalOf({ inquiryId: 1, what, by }, me)?.kind).toBe(kind),
+  expect(announcedBy({ inquiryId: 1, what, by }, me)?.kind).toBe(kind),
 )

@@ -11,14 +11,14 @@ export interface Arrival {
  * Follow-ups have no event: they become due with the day (`use-due-follow-ups.ts`).
  * @param me the user's id
  */
-export function arrivalOf(
+export function announcedBy(
   { what, by, inquiryId }: InquiryChange,
   me: number | undefined,
 ): Arrival | undefined {
   if (what === 'created' && by !== me) return { kind: 'inquiry', inquiryId }
   // Admins cause the event too, when they open an answer.
   if (what === 'answered' && by === null) return { kind: 'answer', inquiryId }
-  // To whom, the inquiry says.
+  // The inquiry says to whom it is assigned.
   if (what === 'assigned' && by !== null && by !== me) return { kind: 'assignment', inquiryId }
   return undefined
 }

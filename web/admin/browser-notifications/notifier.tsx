@@ -11,7 +11,7 @@ import { wait } from '../calls/query-client.ts'
 import { useStreamEvents } from '../live/live-updates.tsx'
 import type { StreamEvent } from '../live/stream.ts'
 import { useUser } from '../session/session.ts'
-import { type Arrival, arrivalOf } from './arrivals.ts'
+import { type Arrival, announcedBy } from './arrivals.ts'
 import { createBursts } from './bursts.ts'
 import { isAnyInView, reportInView } from './in-view.ts'
 import { isInOpeningHours, notificationText } from './notification-text.ts'
@@ -95,7 +95,7 @@ export function Notifier() {
   )
   useStreamEvents((event: StreamEvent) => {
     if (event.type !== 'change' || document.visibilityState === 'visible') return
-    const arrival = arrivalOf(event.change, me)
+    const arrival = announcedBy(event.change, me)
     if (arrival) void bursts.add(arrival)
   })
   useDueFollowUps({ me, always, hours, onDue: id => void bursts.add({ kind: 'follow-up', inquiryId: id }) })

@@ -15,13 +15,13 @@ const isUsedByFocus = ({ key, target }: KeyboardEvent) =>
   (target.matches(TEXT_INPUTS) || (key === 'Enter' && target.closest(ENTER_TARGETS) !== null))
 
 const openDialogs = () => document.querySelectorAll('[role=dialog]').length
-/** Those that lie over the screen: beside an open inquiry in a pane the screen can be used. */
+/** How many dialogs lie over the screen. An open inquiry in a pane is beside the list, which can be used. */
 const coveringDialogs = () => document.querySelectorAll('[role=dialog]:not([data-pane])').length
 const isQuestionOpen = () => document.querySelector('[role=alertdialog]') !== null
 const isMenuOpen = () => document.querySelector('[role=menu], [role=listbox]') !== null
 const isTypingAwaited = () => document.querySelector(`[${TYPING_AWAITED}]`) !== null
 
-/** Where shortcuts react. */
+/** Says where shortcuts react. */
 const places = {
   /** While no dialog covers the screen. */
   screen: () => coveringDialogs() === 0 && !isQuestionOpen(),

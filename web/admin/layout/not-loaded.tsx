@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { InlineScript } from '../../inline-script.tsx'
 import showNotice from './not-loaded.script.ts?script'
 
-/** In the first HTML of the back office, for when its code does not load or can't be read by the browser. */
+/** Stands in the first HTML of the back office, for when its code does not load or can't be read by the browser. */
 export function NotLoaded() {
   const [hasLoaded, setLoaded] = useState(false)
   useEffect(() => setLoaded(true), [])

@@ -31,7 +31,7 @@ export function useDeletion<T, Result>(options: Options<T, Result>) {
   const deletion = useMutation({
     mutationFn: remove,
     meta: { changes },
-    // The key undoes it also before its answer.
+    // The key undoes a deletion also before its response has arrived.
     onMutate: () => undoOf && undo.startChange(),
     onSuccess(result, removed, started, { client }) {
       if (done) toast.success(done(removed))

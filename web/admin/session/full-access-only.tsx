@@ -17,7 +17,7 @@ export function FullAccessOnly({ can, className = '' }: { can: string; className
   )
 }
 
-/** In place of the buttons of a form that the account may no longer save. What was typed stays, so that it can be copied. */
+/** Replaces the buttons of a form that the account may no longer save. What was typed stays, so that it can be copied. */
 export const NotSavable = ({ can, className = '' }: { can: string; className?: string }) => (
   <div className={className}>
     <p className="text-sm font-medium text-red-900">

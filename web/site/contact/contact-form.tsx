@@ -29,7 +29,7 @@ import { readInquiryDraft, updateDraft } from './inquiry-draft.ts'
 import { type FieldErrors, readForm, wishNames } from './inquiry-form.ts'
 import { NotSent, OtherWays } from './not-sent.tsx'
 import type { RefusedPost } from './post.ts'
-import { isServerReachable, loadSender, send } from './send.ts'
+import { isServerReachable, loadSender, trySend } from './send.ts'
 import type { SentInquiry } from './send-inquiry.ts'
 import { ChosenPrice } from './service-price.tsx'
 import { openForm } from './ticket.ts'
@@ -152,7 +152,7 @@ export function ContactForm(props: ContactFormProps) {
       branch: selected.branch?.row.name ?? '',
       service: selected.service?.row.name ?? '',
     }
-    const sent = await send(values, wish, website)
+    const sent = await trySend(values, wish, website)
     if (!sent && (await isServerReachable())) {
       updateDraft({ isPosted: true })
       form.current.submit()

@@ -13,6 +13,7 @@ const TIMEOUT_MS = 30_000
 
 /** A stored inquiry, with what shows that it is. */
 export interface SentInquiry {
+  /** The component that shows it. It is loaded with the code that sends, so that it is there once the inquiry is stored. */
   Sent: typeof Sent
   values: FieldValues
   wish: Wish

@@ -7,8 +7,8 @@ type Sender = typeof import('./send-inquiry.ts')
 export const loadSender = (): Promise<Sender | undefined> =>
   loadCode(() => import('./send-inquiry.ts')).catch(() => undefined)
 
-/** Undefined if the code can't be loaded, or can't run in this browser: then the browser posts the form, as without JavaScript. */
-export async function send(...inquiry: Parameters<Sender['sendInquiry']>) {
+/** Checks and sends an inquiry. Undefined if the code can't be loaded, or can't run in this browser: then the browser posts the form, as without JavaScript. */
+export async function trySend(...inquiry: Parameters<Sender['sendInquiry']>) {
   const sender = await loadSender()
   try {
     return await sender?.sendInquiry(...inquiry)

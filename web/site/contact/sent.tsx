@@ -7,7 +7,7 @@ import { ButtonLink, siteButtonClass } from '../parts/link.tsx'
 import { useWhatsAppContact, WhatsAppLink, whatsAppLink } from '../whats-app/whats-app-link.tsx'
 import type { FieldValues, Wish } from './inquiry-form.ts'
 import { SENT_TITLE } from './sent-title.ts'
-import { deadlineText, wishedTimeText } from './wish.ts'
+import { deadlineText, wishedTimeParts, wishedTimeText } from './wish.ts'
 
 interface SentProps {
   wish: Wish
@@ -40,9 +40,8 @@ function chatOf(time: string, values: FieldValues | undefined): string {
 /** Shown once the inquiry is stored. */
 export function Sent({ wish, values, storedAt, branch, service, onAgain }: SentProps) {
   const contact = useWhatsAppContact(branch)
-  const time = wishedTimeText(wish)
-  // In one line where they fit.
-  const request = [service?.name, branch?.name, ...time.split(/, (?=in )/)].filter(Boolean)
+  /** The parts of the request, which are in one line where they fit. */
+  const request = [service?.name, branch?.name, ...wishedTimeParts(wish)].filter(Boolean)
   const [before, to] = values ? answerOf(values, wish) : []
   const box = useRef<HTMLElement>(null)
   const wasSentHere = onAgain !== undefined
@@ -107,7 +106,7 @@ export function Sent({ wish, values, storedAt, branch, service, onAgain }: SentP
             contact={contact}
             branch={branch}
             service={service}
-            text={chatOf(time, values)}
+            text={chatOf(wishedTimeText(wish), values)}
             label="Write to us on WhatsApp"
             className="min-h-11 text-rose-700 underline underline-offset-2"
           />

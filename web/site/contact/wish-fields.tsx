@@ -3,13 +3,13 @@ import { LineIcon } from '../../ui/line-icon.tsx'
 import { TextInput } from './form-parts.tsx'
 import type { Wish } from './inquiry-form.ts'
 
-/** Of the line that folds and unfolds the wish. */
+/** The id of the line that folds and unfolds the wish. */
 export const WISH_ID = 'wish'
 
 interface WishFieldsProps {
   /** Whether the visitor comes from a link that says Book: then it is open. */
   isBooking: boolean
-  /** Of a form that was posted without JavaScript and refused. */
+  /** What was typed into a form that was posted without JavaScript and refused. */
   posted: Wish | undefined
   dateError: string | undefined
 }

@@ -24,11 +24,14 @@ export function wishDates(now: Date): { min: string; max: string } {
   return { min, max: isDay(max) ? max : max.replace('-02-29', '-02-28') }
 }
 
-/** 'Saturday, 5 December 2026, in the morning'; empty if no time is wished for. */
-export function wishedTimeText({ wishedDate, wishedTime }: Wish): string {
-  const day = isDay(wishedDate) && `${nameOfDay(dayOfWeek(wishedDate))}, ${longDay(wishedDate)}`
-  return [day, times.get(wishedTime)].filter(Boolean).join(', ')
+/** 'Saturday, 5 December 2026' and 'in the morning', as far as they are wished for. */
+export function wishedTimeParts({ wishedDate, wishedTime }: Wish): string[] {
+  const day = isDay(wishedDate) ? `${nameOfDay(dayOfWeek(wishedDate))}, ${longDay(wishedDate)}` : ''
+  return [day, times.get(wishedTime) ?? ''].filter(part => part !== '')
 }
+
+/** 'Saturday, 5 December 2026, in the morning'; empty if no time is wished for. */
+export const wishedTimeText = (wish: Wish): string => wishedTimeParts(wish).join(', ')
 
 /** The inquiry with the wish as the first lines of its message. Without a wish, or without a message, it is unchanged. */
 export function withWish(values: FieldValues, wish: Wish): FieldValues {

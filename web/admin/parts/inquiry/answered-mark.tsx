@@ -4,7 +4,7 @@ import { useNow } from './deadline-text.tsx'
 
 type Answered = Pick<Inquiry, 'newAnswers' | 'answerWaitingSince'>
 
-/** "Client answered 2 h ago" until it is answered; "New email" of one that no one has opened. Undefined without either. */
+/** "Client answered 2 h ago" until we have responded; "New email" where there is an email that no one has opened. Undefined without either. */
 export function answeredText({ newAnswers, answerWaitingSince }: Answered, now: number): string | undefined {
   if (answerWaitingSince) return `Client answered ${agoText(now - Date.parse(answerWaitingSince))}`
   return newAnswers > 0 ? 'New email' : undefined

@@ -25,14 +25,14 @@ import { useSelection } from './bulk/use-selection.ts'
 import { CompleteUnanswered } from './complete-unanswered.tsx'
 import { InquiryDialog } from './detail/inquiry-dialog.tsx'
 import { FiltersButton } from './filter/filters-button.tsx'
-import { SEARCH_ID, SearchField } from './filter/search-field.tsx'
+import { InboxSearchField, SEARCH_ID } from './filter/search-field.tsx'
 import { hasNoResponse } from './has-no-response.ts'
 import { SearchContext } from './highlight.tsx'
 import { InboxHead } from './inbox-head.tsx'
 import { inboxAddress, lastPage, noFilter, sameFilter, useInboxUrl } from './inbox-url.ts'
 import { ArrivedButton } from './list/arrived-button.tsx'
 import { arrivedTexts } from './list/arrived-texts.ts'
-import { EmptyList, emptyText } from './list/empty-list.tsx'
+import { EmptyList, emptyListText } from './list/empty-list.tsx'
 import { groupHeads } from './list/groups.ts'
 import { InquiryTable } from './list/inquiry-table.tsx'
 import { ListActions } from './list/list-actions.tsx'
@@ -205,7 +205,7 @@ function Inbox() {
           />
           <TopMessage tone="error">{failure}</TopMessage>
           <LiveRegion className="sr-only">
-            {pagination?.total === 0 && !list.loading && !failure && emptyText(filter)}
+            {pagination?.total === 0 && !list.loading && !failure && emptyListText(filter)}
           </LiveRegion>
 
           <div className={`@container ${listFrameClass}`}>
@@ -213,7 +213,7 @@ function Inbox() {
             <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-plum/15 px-2 sm:px-3 print:hidden">
               <ViewLinks filter={filter} />
               <search className="flex min-w-0 grow items-center gap-1 py-1 @3xl:justify-end">
-                <SearchField value={filter.q} onSearch={search} />
+                <InboxSearchField value={filter.q} onSearch={search} />
                 <FiltersButton filter={filter} onApply={apply} />
               </search>
             </div>

@@ -11,7 +11,7 @@ import {
   WORD,
 } from '#contracts/text/search-text.ts'
 
-export interface Part {
+interface TextPart {
   text: string
   matches: boolean
 }
@@ -71,8 +71,8 @@ function matchesIn(text: string, terms: readonly SearchTerm[]): Range[] {
 }
 
 /** Splits a text into the parts that match the search and those between. */
-export function splitMatches(text: string, terms: readonly SearchTerm[]): Part[] {
-  const parts: Part[] = []
+export function splitMatches(text: string, terms: readonly SearchTerm[]): TextPart[] {
+  const parts: TextPart[] = []
   let at = 0
   for (const [start, end] of matchesIn(text, terms)) {
     if (end <= at) continue

@@ -32,7 +32,7 @@ const STORAGE_BLOCKED =
   'This browser stores no site data for this address, so we can’t keep you logged in. Allow cookies and site data for this site in the browser’s settings, then reload the page.'
 const NOT_ADMIN = 'Only administrators can use the back office.'
 
-/** After the end of a session in the middle of work. */
+/** Says that the session ended in the middle of work. */
 function SessionEnded() {
   const ended = useSyncExternalStore(subscribeStored, hasSessionEnded, () => false)
   const kept = useSyncExternalStore(subscribeStored, hasDrafts, () => false)
@@ -62,7 +62,7 @@ export default function Login() {
   const [challenge, setChallenge] = useState<LoginChallenge>()
   const { setValue, setFocus, setError, clearErrors } = form
 
-  // Also for an admin who is already logged in, or logs in in another tab.
+  // An admin who is already logged in, or logs in in another tab, is sent on too.
   useEffect(() => {
     if (!isAdmin(session)) return
     let isMounted = true

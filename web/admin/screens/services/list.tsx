@@ -281,6 +281,7 @@ export default function ServicesScreen() {
         confirmLabel="Delete"
         busyLabel="Deleting..."
       >
+        {/* The sentence is specified. A deletion is offered to be undone nevertheless. */}
         {`Are you sure you want to delete the service "${deletion.item?.name}"? This action cannot be undone.`}
       </ConfirmDialog>
     </>

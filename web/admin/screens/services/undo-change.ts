@@ -79,7 +79,7 @@ export const undoOfServiceChange = (
 
 /**
  * Offers to undo a change of services.
- * @param started when it was sent, so that the key undoes it also before its answer
+ * @param started when the change was sent, so that the key undoes it also before its response has arrived
  */
 export const offerUndo = (
   client: QueryClient,

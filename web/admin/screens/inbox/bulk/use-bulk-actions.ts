@@ -19,7 +19,7 @@ import type { Selection } from './use-selection.ts'
 const failureText = (error: unknown, otherwise: string) =>
   (error instanceof ApiFailure && Object.values(error.fields)[0]) || messageOf(error, otherwise)
 
-/** The selection may have changed when the answer arrives. */
+/** What was sent. The selection may have changed when the response arrives. */
 interface BulkChange {
   body: BulkInput
   selected: ReadonlySet<number>

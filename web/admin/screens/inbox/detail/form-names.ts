@@ -1,4 +1,4 @@
-// Apart from the forms, whose code is loaded later.
+// The names are in a file of their own, as the code of the forms is loaded later.
 
 /** The buttons of the forms in the dock stay in view while the form scrolls. */
 export const formButtonsClass =

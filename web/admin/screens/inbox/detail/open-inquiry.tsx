@@ -360,14 +360,14 @@ export function OpenInquiry({
         question={parts.question}
         inquiry={inquiry}
         onDelete={() => {
-          change({ type: 'answered' })
+          change({ type: 'question closed' })
           actions.delete()
         }}
         onComplete={() => {
-          change({ type: 'answered' })
+          change({ type: 'question closed' })
           actions.setStatus('completed')
         }}
-        onCancel={() => change({ type: 'answered' })}
+        onCancel={() => change({ type: 'question closed' })}
       />
 
       {showsPerson && inquiry && (

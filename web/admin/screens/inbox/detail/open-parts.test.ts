@@ -63,10 +63,10 @@ describe('the open parts', () => {
     expect(changeOpenParts(open, { type: 'follow-up closed' })).toEqual(closed)
   })
 
-  it('have a question until it is answered', () => {
+  it('have a question until it is closed', () => {
     const asked = changeOpenParts(closed, { type: 'asked', question: 'delete' })
     expect(asked.question).toBe('delete')
-    expect(changeOpenParts(asked, { type: 'answered' })).toEqual(closed)
+    expect(changeOpenParts(asked, { type: 'question closed' })).toEqual(closed)
   })
 
   it('keep the reply form while a question is asked', () => {

@@ -21,7 +21,8 @@ export type OpenPartsEvent =
   | { type: 'follow-up requested' }
   | { type: 'follow-up closed' }
   | { type: 'asked'; question: 'delete' | 'complete' }
-  | { type: 'answered' }
+  /** The user has chosen, or has cancelled. */
+  | { type: 'question closed' }
 
 interface Opened {
   /** Whether the inquiry was opened to write a reply. */
@@ -71,7 +72,7 @@ export function changeOpenParts(parts: OpenParts, event: OpenPartsEvent): OpenPa
       return { ...parts, followUp: 'closed' }
     case 'asked':
       return { ...parts, question: event.question }
-    case 'answered':
+    case 'question closed':
       return { ...parts, question: undefined }
   }
 }

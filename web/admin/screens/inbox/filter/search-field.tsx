@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Searches while the user types; Enter searches at once. */
-export function SearchField({ value, onSearch }: Props) {
+export function InboxSearchField({ value, onSearch }: Props) {
   const [text, setText] = useState(value)
   /** The last search from here, after which the user may have typed on. */
   const [searched, setSearched] = useState(value)

@@ -44,7 +44,7 @@ function wholeView(filter: InquiryFilter): Nothing {
 }
 
 /** The sentence of an empty list. */
-export const emptyText = (filter: InquiryFilter): string =>
+export const emptyListText = (filter: InquiryFilter): string =>
   isWholeView(filter) ? wholeView(filter).title : 'No contact submissions found'
 
 /** "Nothing matches the search “zaynab” and 2 filters." */
@@ -71,7 +71,7 @@ export function EmptyList({ filter, onClearFilters, suggestion, onSearch }: Prop
     return <EmptyState title={title} hint={hint} hasDrawing={isNew} />
   }
   return (
-    <EmptyState title={emptyText(filter)} hint={reasonOf(filter)}>
+    <EmptyState title={emptyListText(filter)} hint={reasonOf(filter)}>
       {suggestion && <Button onClick={() => onSearch(suggestion)}>{`Did you mean ${suggestion}?`}</Button>}
       <Button look="secondary" onClick={onClearFilters}>
         Clear Filters

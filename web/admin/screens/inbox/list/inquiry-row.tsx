@@ -122,7 +122,7 @@ function NameCell({ inquiry, edge, now, name, isUnread, selected, removedAs, onS
   )
 }
 
-// Where it is narrow, the open inquiry has them.
+// A narrow list leaves email and telephone out: the open inquiry shows them.
 const ContactCell = ({ email, phone }: Pick<Inquiry, 'email' | 'phone'>) => (
   <td
     className={`${cellClass} @max-2xl:hidden text-xs @2xl:col-start-1 @2xl:row-span-2 @2xl:row-start-2 @2xl:@max-4xl:ps-11 @2xl:@max-4xl:leading-5 @min-[84rem]:text-sm`}

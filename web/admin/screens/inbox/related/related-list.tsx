@@ -21,7 +21,7 @@ interface RelatedProps {
 /** Another inquiry of the person; opens it. */
 function Related({ related, name, onOpen }: RelatedProps) {
   const { createdAt, status, spam, service, branch, message, match } = related
-  // By telephone it may be someone else, whose name says so.
+  // An inquiry that was found by the telephone may be of someone else: the name says so.
   const marks = [
     match === 'phone' && 'Same phone',
     (match === 'phone' || related.name !== name) && related.name,

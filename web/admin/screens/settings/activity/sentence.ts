@@ -44,7 +44,7 @@ const switches: Record<string, Record<string, string>> = {
   Status: { Disabled: 'disabled the branch $', Active: 'enabled the branch $' },
 }
 
-/** Of a service or branch; undefined where nothing was switched on or off. */
+/** Says that a service or branch was switched on or off; undefined where it was not. */
 function switchText({ action, detail, subject, new: next }: ActivityEntry): string | undefined {
   const values = action === 'changed' && Object.hasOwn(switches, detail) ? switches[detail] : undefined
   return values?.[next ?? '']?.replace('$', () => subject)
@@ -129,7 +129,7 @@ function teamText({ action, subject, actor, new: next }: ActivityEntry): string 
   }
 }
 
-/** Of the own second factor, or of someone else's. */
+/** Says what was done with the own second factor, or with someone else's. */
 function factorText(entry: ActivityEntry): string {
   const { action, subject, actor, detail } = entry
   if (action === 'logged in') return `logged in ${inSentence(detail)}`.trimEnd()

@@ -20,7 +20,7 @@ import { useSalonFacts } from '../../../../calls/salon-facts.ts'
 import { submitOnCtrlEnter } from '../../submit-on-ctrl-enter.ts'
 import { formButtonsClass } from '../form-names.ts'
 import { ChannelChoice, channelNames } from './channel-choice.tsx'
-import { Recipient } from './recipient.tsx'
+import { RecipientField } from './recipient-field.tsx'
 import { addressesOf, bodyStart, channelsOf, findProblem, isTold } from './reply-form.ts'
 import { DiscardQuestion, OthersRepliedQuestion, WhatsAppQuestion } from './reply-questions.tsx'
 import { SavedRepliesMenu } from './saved-replies-menu.tsx'
@@ -185,7 +185,7 @@ export function Composer({
           <div className="grid gap-2">
             {channel === 'email' && (
               <>
-                <Recipient addresses={addressesOf(inquiry)} {...fields('to')} />
+                <RecipientField addresses={addressesOf(inquiry)} {...fields('to')} />
                 <TextField label="Subject" className={inLineClass} {...fields('subject')} />
               </>
             )}

@@ -111,7 +111,7 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onRemove, onSe
     latest: narrow ? LATEST_ON_PHONES : undefined,
   })
 
-  // It begins with the newest words that no one had opened, or the last.
+  // The timeline is scrolled to the newest words that no one had opened, or to the last ones.
   useLayoutEffect(() => {
     const words = [...(section.current?.querySelectorAll<HTMLElement>('[data-words]') ?? [])]
     const newest = words.findLast(({ dataset }) => dataset.new) ?? words.at(-1)

@@ -85,7 +85,7 @@ function toSheet(grid: Grid): SheetResult {
   return { sheet: { rows, columns: columns.filter(id => id !== undefined), notes } }
 }
 
-/** Of several sheets the one with the column Id. */
+/** Finds the sheet with the column Id among several. */
 function chooseGrid({ grids, unread }: Workbook): SheetResult {
   const [first] = grids.filter(({ rows }) => rows.some(hasCells))
   if (!first) return { refused: sheetRefusals.noHeadings }
@@ -104,7 +104,7 @@ function chooseGrid({ grids, unread }: Workbook): SheetResult {
 }
 
 const ZIP = 'PK\u0003\u0004'
-/** Of the container that old Office files and files with a password have. */
+/** The first bytes of the container in which old Office files and files with a password are. */
 const OLE2 = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'
 /** The name of a stream in such a container. */
 const ENCRYPTED = 'EncryptedPackage'

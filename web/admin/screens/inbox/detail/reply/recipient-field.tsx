@@ -7,7 +7,7 @@ interface Props extends Omit<FieldOf<'select'>, 'label'> {
 }
 
 /** To whom the email goes; a choice where the client has answered from another address as well. */
-export function Recipient({ addresses: [first, ...others], ...field }: Props) {
+export function RecipientField({ addresses: [first, ...others], ...field }: Props) {
   if (others.length === 0) return <p className="text-sm wrap-anywhere text-plum-soft">{`To ${first}`}</p>
   return (
     <SelectField label="To" className="flex flex-wrap items-center gap-x-3 [&_select]:min-w-0" {...field}>
