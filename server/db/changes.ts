@@ -59,6 +59,7 @@ const isPublic: Record<keyof Tables, boolean> = {
   removedPictures: false,
   passwordLinks: false,
   activity: false,
+  unfinishedWork: false,
   settings: true,
 }
 

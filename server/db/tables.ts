@@ -1,4 +1,5 @@
 // Long: all tables of the database in one file. Its names for tables and columns are those of the types in snake case.
+import type { UUID } from 'node:crypto'
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
 import type { AccountNotice } from '#contracts/accounts/second-factor.ts'
 import type { AccountMailKind } from '#contracts/accounts/team.ts'
@@ -571,6 +572,17 @@ export interface ContentVersionRow {
   createdAt: Instant
 }
 
+/** Work that one transaction has decided, and several finish. */
+export interface UnfinishedWorkRow {
+  id: UUID
+  /** Inquiries are to be erased, or to be found by a changed note about their person. */
+  kind: 'erasure' | 'person note'
+  /** The ids, as JSON. */
+  inquiryIds: string
+  /** Whose work it is; the account may have been removed since. */
+  userId: number | null
+}
+
 /** Facts about this database, such as `profile`, `ticket-secret`, `seeded`. */
 export interface SettingRow {
   key: string
@@ -617,6 +629,7 @@ export interface Tables {
   removedPictures: RemovedPictureRow
   passwordLinks: PasswordLinkRow
   activity: ActivityRow
+  unfinishedWork: UnfinishedWorkRow
   settings: SettingRow
 }
 

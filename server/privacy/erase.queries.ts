@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { ErasureInput } from '#contracts/privacy/privacy.ts'
 import { personKeyOf } from '#contracts/text/person-keys.ts'
@@ -9,9 +8,13 @@ import { findUserByEmail } from '../accounts/users.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import { batchesOf, idList, isPostgres } from '../db/dialect.ts'
 import type { KeyedChange } from '../db/keyed-changes.ts'
-import { repeatPaced } from '../db/paced.ts'
-import { setSetting } from '../db/settings.ts'
 import type { Db, Tables } from '../db/tables.ts'
+import {
+  addUnfinishedWork,
+  finishWork,
+  listUnfinishedWork,
+  type UnfinishedWork,
+} from '../db/unfinished-work.ts'
 import { refused, stale } from '../errors.ts'
 import { deleteForGood } from '../inquiries/state/delete-for-good.queries.ts'
 import { lockInquiries } from '../inquiries/state/lock.queries.ts'
@@ -79,30 +82,17 @@ export async function eraseEvents(db: Db, inquiryIds: readonly number[]): Promis
       .execute()
 }
 
-/** Begins the key of a setting with the ids of the inquiries that an erasure has not erased yet; the admin's id follows. */
-const UNFINISHED = 'erasure '
-
 const NOT_FOUND = 'Choose among the inquiries that were found for this person'
 
-/** The admin whose erasure it is. */
-const adminOf = (key: string): number => Number(key.split(' ')[1])
-
-async function finish(db: Kysely<Tables>, clock: Clock, key: string, ids: readonly number[]): Promise<void> {
-  let start = 0
-  await repeatPaced(async rows => {
-    const batch = ids.slice(start, start + rows)
-    await db.transaction().execute(trx => eraseInquiries(trx, batch, adminOf(key), instant(clock)))
-    start += rows
-    return start < ids.length
+const finish = (db: Kysely<Tables>, clock: Clock, work: UnfinishedWork): Promise<void> =>
+  finishWork(db, work, async ids => {
+    await db.transaction().execute(trx => eraseInquiries(trx, ids, work.userId, instant(clock)))
+    await eraseEvents(db, ids)
   })
-  await eraseEvents(db, ids)
-  await db.deleteFrom('settings').where('key', '=', key).execute()
-}
 
 /** Finishes the erasures that a process has left when it ended. */
 export async function finishErasures(db: Kysely<Tables>, clock: Clock): Promise<void> {
-  const rows = await db.selectFrom('settings').selectAll().where('key', 'like', `${UNFINISHED}%`).execute()
-  for (const { key, value } of rows) await finish(db, clock, key, JSON.parse(value))
+  for (const work of await listUnfinishedWork(db, 'erasure')) await finish(db, clock, work)
 }
 
 /**
@@ -123,8 +113,8 @@ export async function erasePerson(
   change?: KeyedChange,
 ): Promise<number> {
   const by = session.user
-  const key = `${UNFINISHED}${by.id} ${randomUUID()}`
   let ids: number[] = []
+  let work = undefined as UnfinishedWork | undefined
   const decide = async (trx: Db) => {
     const { email } = person
     const personKey = personKeyOf(person)?.key ?? ''
@@ -142,7 +132,7 @@ export async function erasePerson(
     if (erasable.found.every(({ id }) => erased.has(id)))
       await trx.deleteFrom('personNotes').where('key', '=', personKey).execute()
     const found = [...erased].sort((a, b) => a - b)
-    if (found.length > ERASED_AT_ONCE) await setSetting(trx, key, JSON.stringify(found))
+    if (found.length > ERASED_AT_ONCE) work = await addUnfinishedWork(trx, 'erasure', found, by.id)
     else await eraseInquiries(trx, found, by.id, instant(clock))
     const number = found.length
     await recordActivity(trx, {
@@ -157,7 +147,7 @@ export async function erasePerson(
     return { number }
   }
   const { number } = await writeAs(db, clock, { session, change, access: 'admin' }, decide)
-  if (ids.length > ERASED_AT_ONCE) await finish(db, clock, key, ids)
+  if (work) await finish(db, clock, work)
   else await eraseEvents(db, ids)
   return number
 }

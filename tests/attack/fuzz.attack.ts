@@ -257,6 +257,7 @@ const NOT_OF_INBOX = [
   'saved_replies',
   'password_links',
   'settings',
+  'unfinished_work',
 ]
 
 const isJson = ({ headers }: LightMyRequestResponse) => /json/.test(String(headers['content-type']))

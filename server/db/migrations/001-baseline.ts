@@ -20,6 +20,13 @@ async function up(db: Kysely<unknown>): Promise<void> {
     // Facts about this database: `profile`, `ticket-secret`, `seeded`.
     'create table settings (key text primary key, value text not null)',
 
+    `create table unfinished_work (
+      id text primary key,
+      kind text not null,
+      inquiry_ids text not null,
+      user_id integer
+    )`,
+
     `create table users (
       ${id},
       name text not null,

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { personKeyOf } from '#contracts/text/person-keys.ts'
-import { repeatPaced } from '../../db/paced.ts'
 import type { Db, Tables } from '../../db/tables.ts'
+import { endUnfinishedWork, finishWork, listUnfinishedWork } from '../../db/unfinished-work.ts'
 import { ApiError, stale } from '../../errors.ts'
 import { getInquiry } from '../list/detail.queries.ts'
 import { changeInquiry } from '../state/change-inquiry.queries.ts'
@@ -13,38 +12,22 @@ import {
   lockPeople,
   NOTED_AT_ONCE,
   type SavedNote,
-  UNFINISHED_NOTE,
 } from '../state/person-note.queries.ts'
 import { updateSearchTokens } from '../state/search-tokens.queries.ts'
 import type { Actor } from '../state/transitions.rules.ts'
 
 const NO_PERSON = 'A note about a person needs an email or a phone number in the inquiry'
 
-const updateSearch = (db: Kysely<Tables>, ids: readonly number[], finished?: string): Promise<void> =>
+const updateSearch = (db: Kysely<Tables>, ids: readonly number[]): Promise<void> =>
   db.transaction().execute(async trx => {
     await lockInquiries(trx, ids)
     await updateSearchTokens(trx, ids)
-    if (finished !== undefined) await trx.deleteFrom('settings').where('key', '=', finished).execute()
   })
 
 /** Lets the search find all inquiries of people by a changed note, where a person has very many or a process has ended. */
 export async function finishPersonNotes(db: Kysely<Tables>): Promise<void> {
-  const rows = await db
-    .selectFrom('settings')
-    .selectAll()
-    .where('key', 'like', `${UNFINISHED_NOTE}%`)
-    .execute()
-  for (const { key, value } of rows) {
-    const ids: number[] = JSON.parse(value)
-    let start = 0
-    await repeatPaced(async limit => {
-      const batch = ids.slice(start, start + limit)
-      start += limit
-      const isLast = start >= ids.length
-      await updateSearch(db, batch, isLast ? key : undefined)
-      return !isLast
-    })
-  }
+  for (const work of await listUnfinishedWork(db, 'person note'))
+    await finishWork(db, work, ids => updateSearch(db, ids))
 }
 
 /**
@@ -59,7 +42,7 @@ export async function savePersonNote(
   { text, version }: { text: string; version: number | undefined },
   by: { actor: Actor; at: string },
 ): Promise<SavedNote> {
-  let saved: SavedNote = { ids: [], unfinished: randomUUID() }
+  let saved: SavedNote = { ids: [], work: null }
   await changeInquiry(trx, id, by, async () => {
     const { actor, at } = by
     const contact = trx.selectFrom('inquiries').select(['email', 'phone']).where('id', '=', id)
@@ -83,8 +66,8 @@ export async function savePersonNote(
  * Lets the search find the newest of the person's other inquiries by a note that was saved; the others within a minute. Not in the
  * transaction of the note, which has locked the person: inquiries are locked before people.
  */
-export async function findByNote(db: Kysely<Tables>, { ids, unfinished }: SavedNote): Promise<void> {
-  const isAll = ids.length <= NOTED_AT_ONCE
-  if (ids.length > 0)
-    await updateSearch(db, ids.slice(0, NOTED_AT_ONCE), isAll ? `${UNFINISHED_NOTE}${unfinished}` : undefined)
+export async function findByNote(db: Kysely<Tables>, { ids, work }: SavedNote): Promise<void> {
+  if (work === null) return
+  await updateSearch(db, ids.slice(0, NOTED_AT_ONCE))
+  if (ids.length <= NOTED_AT_ONCE) await endUnfinishedWork(db, work)
 }

@@ -8,7 +8,7 @@ import { aWrittenInquiry } from '#tests/factories.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { instant } from '../../clock.ts'
-import { setSetting } from '../../db/settings.ts'
+import { addUnfinishedWork, listUnfinishedWork } from '../../db/unfinished-work.ts'
 import { runDueJobs } from '../../operations/maintenance.ts'
 import { keyColumns } from '../state/person-keys.rules.ts'
 import { lockNoteText } from '../state/person-note.queries.ts'
@@ -221,8 +221,7 @@ describeDatabases('the note about a person on $name', (kind, itOnce) => {
       await runJobs()
       const all = (await inbox.call('GET', '/contacts?q=ammonia')).body.pagination.total
       expect(all).toBe(31)
-      const left = inbox.test.db.selectFrom('settings').select('key').where('key', 'like', 'person-note %')
-      expect(await left.execute()).toEqual([])
+      expect(await listUnfinishedWork(inbox.test.db, 'person note')).toEqual([])
     })
 
     it('also when the process has ended before it was done', async () => {
@@ -233,7 +232,7 @@ describeDatabases('the note about a person on $name', (kind, itOnce) => {
         .insertInto('personNotes')
         .values({ key: nimali.email, text, author: 'a@b.example', at: '2026-01-15T06:30:00.000Z' })
         .execute()
-      await setSetting(inbox.test.db, 'person-note 1', JSON.stringify([id, 7777777]))
+      await addUnfinishedWork(inbox.test.db, 'person note', [id, 7777777])
       inbox.test.clock.advance(60_000)
       await runJobs()
       expect(await found('ammonia')).toEqual([id])

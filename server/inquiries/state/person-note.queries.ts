@@ -1,12 +1,12 @@
-import { randomUUID, type UUID } from 'node:crypto'
+import type { UUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { PersonNote } from '#contracts/inquiries/inquiry.ts'
 import { RELATED_MAX, SAME_PHONE_NOTES_MAX } from '#contracts/inquiries/limits.ts'
 import { emailKeyOf, personKeyOf, phoneKeysOf } from '#contracts/text/person-keys.ts'
 import { idList } from '../../db/dialect.ts'
 import { lockEach } from '../../db/locks.ts'
-import { setSetting } from '../../db/settings.ts'
 import type { Db, InquiryRow, PersonNoteRow } from '../../db/tables.ts'
+import { addUnfinishedWork } from '../../db/unfinished-work.ts'
 import { ApiError } from '../../errors.ts'
 import { publishEvent } from './inquiry-events.queries.ts'
 import type { Actor } from './transitions.rules.ts'
@@ -47,17 +47,14 @@ export const inquiriesOfNote = (db: Db, key: string) => {
         .where('emailKey', '=', sql.lit(''))
 }
 
-/** Begins the key of a setting with the ids of inquiries that the search may not find by a changed note yet. */
-export const UNFINISHED_NOTE = 'person-note '
-
 /** How many inquiries of the person are announced and found by the new text at once: as many as someone sees. */
 export const NOTED_AT_ONCE = RELATED_MAX
 
 /** What is left to do after a note has changed: the inquiries that the search must find by it. */
 export interface SavedNote {
   ids: number[]
-  /** Part of the key of the setting that has them until then. */
-  unfinished: UUID
+  /** The id of the unfinished work that has them until then; null without any. */
+  work: UUID | null
 }
 
 /**
@@ -70,11 +67,10 @@ export async function announceNote(
   inquiryId: number,
   { actor, at }: { actor: Actor | null; at: string },
 ): Promise<SavedNote> {
-  const unfinished = randomUUID()
   const found = await inquiriesOfNote(trx, key).select('id').orderBy('id', 'desc').execute()
   const ids = found.map(row => row.id).filter(other => other !== inquiryId)
-  if (ids.length === 0) return { ids, unfinished }
-  await setSetting(trx, `${UNFINISHED_NOTE}${unfinished}`, JSON.stringify(ids))
+  if (ids.length === 0) return { ids, work: null }
+  const work = await addUnfinishedWork(trx, 'person note', ids)
   const announced = ids.slice(0, NOTED_AT_ONCE)
   const by = actor?.id ?? null
   await publishEvent(
@@ -82,7 +78,7 @@ export async function announceNote(
     announced.map(id => ({ inquiryId: id, what: 'note' as const, by })),
     at,
   )
-  return { ids, unfinished }
+  return { ids, work: work.id }
 }
 
 const NOTE_WITHOUT_PERSON =

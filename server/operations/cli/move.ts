@@ -22,6 +22,7 @@ type MovedTable = Exclude<keyof Tables, 'inquiryEvents'>
  */
 const tableKeys: Readonly<Record<MovedTable, readonly string[]>> = {
   settings: ['key'],
+  unfinishedWork: ['id'],
   users: ['id'],
   knownBrowsers: ['id'],
   sessions: ['id'],
