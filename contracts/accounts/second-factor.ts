@@ -87,7 +87,7 @@ export type TotpSetup = z.infer<typeof TotpSetup>
 export const TotpCodeInput = CodeForm
 export type TotpCodeInput = z.infer<typeof TotpCodeInput>
 
-/** Shown once: none in the answer to a repetition. Each opens the account once instead of a code of the app. */
+/** Shown once: none in the response to a repetition. Each opens the account once instead of a code of the app. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 

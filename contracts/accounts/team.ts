@@ -64,6 +64,6 @@ export const PasswordLink = z.object({
 })
 export type PasswordLink = z.infer<typeof PasswordLink>
 
-/** The link is shown once: null in the answer to a repetition. */
+/** The link is shown once: null in the response to a repetition. */
 export const NewMember = z.object({ member: TeamMember, link: PasswordLink.nullable() })
 export type NewMember = z.infer<typeof NewMember>

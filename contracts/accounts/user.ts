@@ -69,7 +69,7 @@ export const PasswordInput = z.object({
 })
 export type PasswordInput = z.infer<typeof PasswordInput>
 
-/** As passwords are hashed: keyboards may produce different code points for the same one. */
+/** Compares passwords as they are hashed: keyboards may produce different code points for the same one. */
 const isSamePassword = (one: string, other: string): boolean =>
   one.normalize('NFKC') === other.normalize('NFKC')
 

@@ -336,7 +336,7 @@ export const InquiryChange = z.object({
     'note',
     'reply',
     'mail',
-    'answered',
+    'received',
     'deleted',
     'restored',
     'purged',

@@ -31,7 +31,7 @@ export const inquiryFieldNames = Object.keys(inquiryFields) as InquiryFieldName[
 /** A field that can be corrected: what the client typed besides the message. */
 export type ClientFieldName = Exclude<InquiryFieldName, 'message'>
 
-/** The names of these fields, in the order of the form. */
+/** The names of the fields that can be corrected, in the order of the form. */
 export const clientFieldNames = inquiryFieldNames.filter(
   (name): name is ClientFieldName => name !== 'message',
 )

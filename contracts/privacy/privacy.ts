@@ -81,7 +81,7 @@ export const PersonDataSummary = z.object({
   matches: z
     .array(MatchedInquiry)
     .describe(
-      `The inquiries that can be erased, oldest first: those that were found, at most ${MATCHES_MAX}, then others with the telephone of one of these, or with its email when the person was found by telephone, at most 100`,
+      `The inquiries that can be erased, oldest first: those that were found, at most ${MATCHES_MAX}, then at most 100 others. The others have the telephone of one of these; when the person was found by telephone, also its email`,
     ),
   mentions: z
     .array(z.int())
@@ -186,7 +186,7 @@ export const RetentionPreview = z.object({
   goingOn: z
     .int()
     .describe(
-      'Completed as long ago, and kept: something was written, received or done since, someone waits, or there is a follow-up',
+      'Completed before that time and still open, so kept: something was written, received or done since, someone waits, or there is a follow-up',
     ),
 })
 export type RetentionPreview = z.infer<typeof RetentionPreview>

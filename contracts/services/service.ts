@@ -102,7 +102,7 @@ const ServiceOptions = z
 
 /**
  * The request of the service form. Fields are checked in this order. The last five are optional: an absent one keeps what is
- * stored, except that without `options` the lowest stored one gets the price.
+ * stored. Without `options`, the stored option with the lowest price gets `price`.
  */
 export const ServiceInput = z.object({
   name: requiredText(BRANCH_OR_SERVICE_NAME_MAX, 'Name is required'),
@@ -110,9 +110,7 @@ export const ServiceInput = z.object({
     .string('Category is required')
     .min(1, 'Category is required')
     .pipe(z.enum(CategoryId.options, 'Category is required')),
-  price: Price.describe(
-    'With options, the lowest of theirs; without them the stored option that is lowest gets it',
-  ),
+  price: Price.describe('With `options`, the lowest of their prices'),
   duration: optionalText(DURATION_MAX),
   description: optionalText(DESCRIPTION_MAX),
   popular: z.boolean('Must be true or false').default(false),

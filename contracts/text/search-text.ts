@@ -18,7 +18,7 @@ export const NUMBER = /(?<![\p{L}\p{M}\p{N}])\d(?:[\p{Zs}\p{Pd}().]*\d)*(?![\p{L
 const PHONE_PART_MIN = 4
 
 // The longest number has 15 digits, and two zeros may precede it.
-const PHONE_DIGITS_MAX = 17
+const TYPED_DIGITS_MAX = 17
 
 // Begins the tokens for parts of a phone number. No word contains it, since folding (NFKC) turns it into a plain p.
 const PART = 'ᵖ'
@@ -70,7 +70,7 @@ export const wordTokens = (text: string): string[] => [
  * are the beginning of one. None of a number that is too long.
  */
 export function phoneTokens(digits: string): string[] {
-  if (digits.length > PHONE_DIGITS_MAX) return []
+  if (digits.length > TYPED_DIGITS_MAX) return []
   // An extension is too short to have parts.
   if (digits.length < PHONE_PART_MIN) return [digits]
   const national = nationalDigitsOf(digits)
@@ -89,7 +89,7 @@ export type SearchTerm = string[][]
 
 function numberTerm(number: string): SearchTerm {
   const digits = digitsOf(number)
-  const isPhone = digits.length >= PHONE_DIGITS_MIN && digits.length <= PHONE_DIGITS_MAX
+  const isPhone = digits.length >= PHONE_DIGITS_MIN && digits.length <= TYPED_DIGITS_MAX
   const spellings: SearchTerm = isPhone ? [] : [tokenize(number).map(cutToken)]
   const international = digits.replace(/^00(?=\d)/, '')
   const national = nationalDigitsOf(digits)

@@ -70,13 +70,23 @@ export async function queueAccountNotice(
 /** How long a notice that was sent to a removed account is kept. */
 const SENT_MS = DAY_MS
 
+/** Deletes the notices to removed accounts that were sent, or have failed, some time ago. */
+async function deleteSentNotices(trx: Db, clock: Clock): Promise<void> {
+  await trx
+    .deleteFrom('mailJobs')
+    .where('noticeTo', 'is not', null)
+    .where('userId', 'is', null)
+    .where('state', '<>', 'waiting')
+    .where('createdAt', '<', instant(clock, -SENT_MS))
+    .execute()
+}
+
 /**
  * Lets the notices that wait for an account be sent although it is removed: who has taken it over could otherwise delete them. Its
  * links end with the account.
  */
 export async function keepWaitingNotices(trx: Db, clock: Clock, userId: number): Promise<void> {
-  const notices = trx.deleteFrom('mailJobs').where('noticeTo', 'is not', null).where('userId', 'is', null)
-  await notices.where('state', '<>', 'waiting').where('createdAt', '<', instant(clock, -SENT_MS)).execute()
+  await deleteSentNotices(trx, clock)
   await trx
     .updateTable('mailJobs')
     .set({ userId: null, sessionLinkId: null })

@@ -26,7 +26,7 @@ export interface CodeAttempt {
  */
 export interface SessionAttempt {
   sessionId: number
-  /** As of a `LoginAttempt`. */
+  /** What `LoginAttempt` says of its code is true of this one. */
   code?: CodeAttempt | undefined
 }
 

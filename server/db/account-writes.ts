@@ -33,7 +33,7 @@ function createAccountLimits() {
   }
 }
 
-/** One for each pool of connections, which they keep free. */
+/** Each pool of connections has its own limits, which keep it free. */
 const limitsOf = new WeakMap<Kysely<Tables>, ReturnType<typeof createAccountLimits>>()
 
 /**

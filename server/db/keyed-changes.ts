@@ -9,15 +9,15 @@ export const CHANGE_LIFETIME_MS = DAY_MS
 
 /** A change that a request asks for, with its `Idempotency-Key`. */
 export interface KeyedChange {
-  /** Of the key and of whose it is: the key itself is not stored. */
+  /** The hash of the key and of whose it is: the key itself is not stored. */
   id: string
-  /** Of everything that the request asks for. */
+  /** The hash of everything that the request asks for. */
   hash: string
 }
 
 /**
  * What a change has done, and to what: ids, counts and days. Never what someone has written, and no secret, as it is kept for a
- * day: a repetition is answered from what is stored then.
+ * day: a repetition gets its response from what is stored then.
  */
 export type Done<T> = {
   readonly [Name in keyof T]: Name extends 'actionId' | 'validFrom'

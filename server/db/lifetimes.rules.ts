@@ -15,7 +15,7 @@ export const LOGIN_BLOCK_MAX_MS = 15 * MINUTE_MS
 export const CODE_STEP_MS = 30_000
 /** How long an attempt to send a mail may take. */
 export const MAIL_ATTEMPT_MS = 21 * MINUTE_MS
-/** Longer than an attempt may take, so that a claim ends by itself only after its process has died. */
+/** Longer than an attempt may take, so that a claim ends by itself only after its process has ended. */
 export const MAIL_CLAIM_MS = MAIL_ATTEMPT_MS + MINUTE_MS
 /** The longest pause before a message of the mailbox is fetched again. */
 export const FETCH_PAUSE_MAX_MS = HOUR_MS

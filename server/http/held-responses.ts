@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** One piece in the stream, and one in the connection. */
+/** How much of a stream is in memory: the stream and the connection have a piece each. */
 const STREAM_BYTES = 2 * PIECE_BYTES
 
 function bytesOf(payload: unknown, streamBytes: number): number {

@@ -4,7 +4,7 @@ import { MESSAGE_BYTES_MAX } from './incoming.rules.ts'
 import { MailboxError, type OpenMailbox } from './open-mailbox.ts'
 
 /** How many bytes of headers are fetched at a time. */
-const PIECE_BYTES = 64 * 1024
+const FETCHED_BYTES = 64 * 1024
 
 /** The most bytes of the headers of a message that are looked at, and of the start of one that is not read whole. */
 const START_BYTES_MAX = 256 * 1024
@@ -52,14 +52,14 @@ export async function fetchHeaders(
   uids: readonly number[],
   found: Map<number, MessageHeaders>,
 ): Promise<void> {
-  const wanted = { uid: true, size: true, bodyParts: [{ key: 'HEADER', start: 0, maxLength: PIECE_BYTES }] }
+  const wanted = { uid: true, size: true, bodyParts: [{ key: 'HEADER', start: 0, maxLength: FETCHED_BYTES }] }
   await open.ask(async client => {
     for await (const { uid, size, headers } of client.fetch(uids.join(','), wanted, { uid: true })) {
       // A message without a byte has no headers. Any other has at least the empty line after them.
       if (!headers || (headers.length === 0 && size !== 0)) continue
       // A copy, as a server may send more than it was asked for.
-      const bytes = Buffer.from(headers.subarray(0, PIECE_BYTES))
-      found.set(uid, { bytes, isCut: headers.length >= PIECE_BYTES })
+      const bytes = Buffer.from(headers.subarray(0, FETCHED_BYTES))
+      found.set(uid, { bytes, isCut: headers.length >= FETCHED_BYTES })
     }
   })
 }
@@ -76,8 +76,8 @@ async function requireGone(open: OpenMailbox, uid: number): Promise<void> {
 /** Fetches the headers of one message, piece by piece. @returns undefined when it is deleted */
 export async function fetchAllHeaders(open: OpenMailbox, uid: number): Promise<Buffer | undefined> {
   const pieces: Buffer[] = []
-  for (let start = 0; start < START_BYTES_MAX; start += PIECE_BYTES) {
-    const bodyParts = [{ key: 'HEADER', start, maxLength: PIECE_BYTES }]
+  for (let start = 0; start < START_BYTES_MAX; start += FETCHED_BYTES) {
+    const bodyParts = [{ key: 'HEADER', start, maxLength: FETCHED_BYTES }]
     const answer = await open.ask(client =>
       client.fetchOne(String(uid), { uid: true, size: true, bodyParts }, { uid: true }),
     )
@@ -87,8 +87,8 @@ export async function fetchAllHeaders(open: OpenMailbox, uid: number): Promise<B
       await requireGone(open, uid)
       return undefined
     }
-    pieces.push(Buffer.from(piece.subarray(0, PIECE_BYTES)))
-    if (piece.length < PIECE_BYTES) break
+    pieces.push(Buffer.from(piece.subarray(0, FETCHED_BYTES)))
+    if (piece.length < FETCHED_BYTES) break
   }
   return Buffer.concat(pieces)
 }

@@ -81,7 +81,7 @@ export async function recordReadAttempt(
     .execute()
 }
 
-/** Records that an attempt has ended for a reason that has nothing to do with the message. */
+/** Restores the count before this attempt, which has ended for a reason that has nothing to do with the message. */
 export async function forgetAttempt(
   db: Db,
   numbered: NumberedMailbox,

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { REQUIRED_FROM } from './requirement.queries.ts'
 
-/** Of a query of sessions with their users. */
+/** Builds conditions of a query of sessions with their users. */
 type SessionWithUser = ExpressionBuilder<Tables, 'sessions' | 'users'>
 
 const hasFactor = (eb: SessionWithUser) =>

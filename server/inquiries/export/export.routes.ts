@@ -19,10 +19,9 @@ const contentTypes: Record<ExportFormat, string> = {
 }
 
 /** Filters whose names in the query differ from those on the screen. */
-const filterNames = new Map([
+const filterNames: ReadonlyMap<string, string> = new Map<keyof InquiryFilter, string>([
   ['q', 'search'],
   ['followUp', 'follow-up'],
-  ['answered', 'new answers'],
   ['source', 'came by'],
   ['deleted', 'bin'],
 ])

@@ -64,7 +64,7 @@ export async function storeFollowUps(
   return ids
 }
 
-/** Of transitions: the inquiries whose follow-up has another note, by which the search finds them. */
+/** Finds the inquiries whose follow-up has another note after its transition: the search finds them by it. */
 export async function findOtherNotes(trx: Db, transitions: readonly Transition[]): Promise<Set<number>> {
   const changed = transitions.filter(({ before, after }) => before.followUpId !== after.followUpId)
   const notes = await readNotes(

@@ -5,7 +5,7 @@ import type { Db } from '../../db/tables.ts'
 import { findMatching } from './filter.queries.ts'
 import { readInquiries } from './list.queries.ts'
 
-// Of these the filter may leave out some.
+// More than a page, as the filter may leave out some.
 const LOOKED_AT_MAX = 10 * PAGE_SIZE_MAX
 
 /** The ids of the newest inquiries after one. */

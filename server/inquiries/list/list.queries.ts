@@ -15,7 +15,7 @@ import { waitingAt } from '../state/conversation.rules.ts'
 import { findInOrder, findMatching, selectMatching } from './filter.queries.ts'
 import { findSimilarSearch } from './similar-search.queries.ts'
 
-/** Of a query of inquiries. */
+/** Builds conditions of a query of inquiries. */
 type OfInquiries = ExpressionBuilder<Tables, 'inquiries'>
 
 /** The id of an inquiry's latest reply that was not withdrawn. */

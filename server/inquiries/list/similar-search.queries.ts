@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts'
 import { findMatching } from './filter.queries.ts'
 import { similarSearch } from './similar-search.rules.ts'
 
-/** So many of the newest inquiries lend their names. */
+/** How many of the newest inquiries are searched for similar names. */
 const NAMES_MAX = 5_000
 
 /** The names of clients who asked lately, of branches and of services. */

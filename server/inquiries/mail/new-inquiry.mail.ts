@@ -15,7 +15,7 @@ export function newInquiryMessage(
   return {
     messageId,
     to: notifyTo,
-    // It may have been removed by a correction.
+    // A correction may have removed the email.
     ...(inquiry.email !== '' && { replyTo: { name, address: inquiry.email } }),
     autoSubmitted: 'auto-generated',
     subject: `New inquiry from ${name}`,

@@ -90,7 +90,7 @@ const newestOpen = (column: KeyColumn, other: KeyColumn) => {
   )`
 }
 
-/** Of each of these inquiries whose person has another open inquiry: the newest of those. */
+/** Finds the newest other open inquiry of the person of each of these inquiries, where there is one. */
 export async function findAlsoAsked(
   db: Db,
   ids: readonly number[],

@@ -15,5 +15,5 @@ export const markSeen = (trx: Db, inquiryId: number, upTo: number, by: ChangedBy
       .where('id', '<=', upTo)
       .where('seenAt', 'is', null)
       .executeTakeFirst()
-    return numUpdatedRows > 0n ? { what: 'answered' } : undefined
+    return numUpdatedRows > 0n ? { what: 'received' } : undefined
   })

@@ -11,7 +11,7 @@ export interface Thread {
   inquiryId: number
   /** The email of its client, and those that it had before it was corrected. */
   emails: readonly string[]
-  /** Of these, the ones to which the message may have been sent. */
+  /** Those of `emails` to which the message may have been sent. */
   sentTo: readonly string[]
 }
 

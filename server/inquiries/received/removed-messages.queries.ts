@@ -33,7 +33,7 @@ async function setRemoved(
     .insertInto('inquiryHistory')
     .values({ inquiryId, action: 'email-removed', receivedId, actor: actor.email, at, ...link })
     .execute()
-  return { id: inquiryId, what: 'answered', hasOtherWords: true }
+  return { id: inquiryId, what: 'received', hasOtherWords: true }
 }
 
 /**

@@ -112,7 +112,7 @@ const notSpam = { type: 'spam', spam: false } as const
 /** The event that tells open screens of a message, by its kind. */
 const events = {
   first: 'created',
-  answer: 'answered',
+  answer: 'received',
   automatic: 'mail',
   bounce: 'mail',
   own: 'reply',

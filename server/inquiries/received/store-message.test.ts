@@ -154,7 +154,7 @@ describeDatabases('received messages on $name', (kind, itOnce) => {
     itOnce('is published to open screens once it is stored, and once it is opened', async () => {
       const { id, messageId } = await replied()
       await answer(messageId)
-      expect((await inbox.events()).at(-1)).toBe(`answered ${id}`)
+      expect((await inbox.events()).at(-1)).toBe(`received ${id}`)
       const count = (await inbox.events()).length
       await inbox.call('POST', `/contacts/${id}/received/seen`, { upTo: 1_000_000 })
       await inbox.call('POST', `/contacts/${id}/received/seen`, { upTo: 1_000_000 })

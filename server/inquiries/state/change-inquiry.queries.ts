@@ -25,7 +25,7 @@ export interface DoneToInquiry {
 
 /**
  * Changes inquiries: locks them, applies the change, and then does what every change must do besides. It computes who waits for whom,
- * updates the search words, and publishes the events. The answer is not part of it: a route reads the inquiry afterwards.
+ * updates the search words, and publishes the events. The response is not part of it: a route reads the inquiry afterwards.
  * @param apply stores the change of the locked inquiries. @returns what it has done to which; nothing where nothing has changed
  */
 export async function changeInquiries(

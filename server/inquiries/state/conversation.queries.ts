@@ -115,7 +115,7 @@ export async function updateConversations(trx: Db, ids: readonly number[]): Prom
   }
 }
 
-/** Of a query of inquiries. */
+/** Builds conditions of a query of inquiries. */
 type OfInquiries = ExpressionBuilder<Tables, 'inquiries'>
 
 /** Inquiries that wait for us at an instant, now or an earlier one: since then, or longer. */

@@ -11,7 +11,7 @@ const RECIPIENTS_MAX = 100
 
 /** Longer than a header with all recipients of a message. */
 const HEADER_MAX = 50_000
-/** Of a longer From the end is read, as it has the address: it is read before the message is, in the process of the website. */
+/** The end of a longer From header is read, because the address is there. The limit is small, as the process of the website reads it. */
 const FROM_MAX = 5_000
 
 const ADDRESS = /^[^\s@<>"]+@[^\s@<>"]+$/

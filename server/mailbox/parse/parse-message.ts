@@ -22,7 +22,7 @@ const HEADERS_MAX = 1_000
 const PARTS_MAX = 500
 /** Lines that may begin a part. Parts in their thousands take the parser a time that grows with their square. */
 const DELIMITERS_MAX = 5_000
-/** More are named by none: the original has them. */
+/** The most attachments that are listed; the original has all. */
 const ATTACHMENTS_MAX = 50
 
 const NAME_MAX = 200
@@ -97,7 +97,7 @@ function toParsed({ headers: all, root }: Message, text: string): ParsedMessage 
 
 const LIMITS = { headerBytes: HEADER_BYTES_MAX, parts: PARTS_MAX, nesting: NESTING_MAX }
 
-/** The headers of a message, with the empty line after them. */
+/** The headers of a message, with the empty line after them. Long ones are cut at half of the limit. */
 function headersOf(file: Buffer): Buffer {
   const head = file.subarray(0, HEADER_BYTES_MAX / 2)
   const end = /\r?\n\r?\n/.exec(head.toString('latin1'))
@@ -108,10 +108,12 @@ const TOO_DEEP = 'This message has too many parts, so it was not read. You find 
 
 /** The message with a sentence instead of its text. */
 async function parseHeaders(file: Buffer, sentence: string): Promise<ParsedMessage> {
+  // `headersOf` has limited them already.
   const { headers, root } = await splitMessage(headersOf(file), {
     ...LIMITS,
     headerBytes: Number.POSITIVE_INFINITY,
   })
+  // As text, because a body of another type would be listed as an attachment, and there is none.
   return toParsed({ headers, root: { ...root, type: 'text/plain' } }, sentence)
 }
 

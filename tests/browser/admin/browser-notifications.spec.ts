@@ -130,7 +130,7 @@ test('an answer of the client is notified, also where no one has responded yet',
   await setVisibility(page, 'hidden')
   await addReceived(salon, id)
   const at = salon.clock.now().toISOString()
-  await publishEvent(salon.db, { inquiryId: id, what: 'answered', by: null }, at)
+  await publishEvent(salon.db, { inquiryId: id, what: 'received', by: null }, at)
   await expect.poll(async () => (await raisedIn(page)).slice(1)).toHaveLength(1)
 })
 

@@ -153,7 +153,7 @@ test('an answer that arrives while the inquiry is open appears and is announced'
   const id = await addInquiry(salon, { firstName: 'Nimali', lastName: 'Perera' })
   await openInquiry(page, id)
   await addReceived(salon, id)
-  await publishEvent(salon.db, { inquiryId: id, what: 'answered', by: null }, new Date().toISOString())
+  await publishEvent(salon.db, { inquiryId: id, what: 'received', by: null }, new Date().toISOString())
   await expect(timeline(page)).toContainText('Ten is fine!')
   await expect(page.getByText('An answer has arrived', { exact: true })).toBeVisible()
 })

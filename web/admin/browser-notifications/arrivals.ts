@@ -17,7 +17,7 @@ export function announcedBy(
 ): Arrival | undefined {
   if (what === 'created' && by !== me) return { kind: 'inquiry', inquiryId }
   // Admins cause the event too, when they open an answer.
-  if (what === 'answered' && by === null) return { kind: 'answer', inquiryId }
+  if (what === 'received' && by === null) return { kind: 'answer', inquiryId }
   // The inquiry says to whom it is assigned.
   if (what === 'assigned' && by !== null && by !== me) return { kind: 'assignment', inquiryId }
   return undefined
