@@ -59,9 +59,9 @@ describeDatabases('what refers to a row that another process is deleting, on $na
 
   it('is moved to an inquiry that stays, when a reminder waits and two erasures run at the same time', async () => {
     const [reminded, erased, kept] = [
-      await send(test, { email: 'first@mail.example' }),
-      await send(test, { email: 'second@mail.example' }),
-      await send(test, { email: 'third@mail.example' }),
+      await send(test, { email: 'first@mail.example', phone: '077 123 4501' }),
+      await send(test, { email: 'second@mail.example', phone: '077 123 4502' }),
+      await send(test, { email: 'third@mail.example', phone: '077 123 4503' }),
     ]
     await queueMail(
       test.db,
