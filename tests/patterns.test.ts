@@ -16,7 +16,7 @@ import { readPasted } from '#web/admin/screens/inbox/new-inquiry/pasted-inquiry.
 import { excerpt } from '#web/admin/screens/inbox/search-matches.ts'
 import { chatLink, phoneLink } from '#web/salon/links.ts'
 import { suggestEmail } from '#web/site/contact/suggest-email.ts'
-import { escapeFormulas } from '../server/inquiries/export/formulas.rules.ts'
+import { escapeFormulas } from '../server/formulas.rules.ts'
 import { splitQuoted } from '../server/inquiries/received/quotes.rules.ts'
 import { searchTokens } from '../server/inquiries/state/search-tokens.rules.ts'
 import { htmlToText } from '../server/mailbox/parse/html-text.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant, numberInUrl, Pagination, Version } from '../api/envelope.ts'
-import { emptyText, FilterDay, NO_SUCH_VALUE } from '../api/filter-fields.ts'
+import { emptyValue, FilterDay, NO_SUCH_VALUE } from '../api/filter-fields.ts'
 import { FIRST_PAGE, PAGE_SIZE } from '../inquiries/limits.ts'
 import { orRefuseLonger, tidyLine } from '../text/text-fields.ts'
 
@@ -115,7 +115,7 @@ export const ActivityFilter = z.object({
     .max(254, orRefuseLonger(254))
     .default('')
     .describe(`The email of an account, \`${COMMAND_LINE}\` or \`${AUTOMATIC}\``),
-  kind: z.union([ActivityKind, emptyText], NO_SUCH_VALUE).default(''),
+  kind: z.union([ActivityKind, emptyValue], NO_SUCH_VALUE).default(''),
   from: FilterDay.describe('First day, in the salon’s time zone'),
   to: FilterDay.describe('Last day'),
 })

@@ -1,7 +1,7 @@
 // Long: an inquiry in all its forms, as it is sent, listed, shown and filtered.
 import { z } from 'zod'
 import { Instant, numberInUrl, Pagination, Version } from '../api/envelope.ts'
-import { emptyText, FilterDay, NO_SUCH_VALUE } from '../api/filter-fields.ts'
+import { emptyValue, FilterDay, NO_SUCH_VALUE } from '../api/filter-fields.ts'
 import { CategoryId } from '../services/category.ts'
 import { personMatches } from '../text/person-keys.ts'
 import {
@@ -305,11 +305,11 @@ const filterText = (max: number) =>
 
 /** Filter of the inquiries. An empty filter matches all that are not in the bin. */
 export const InquiryFilter = z.object({
-  status: z.union([InquiryStatus, emptyText], NO_SUCH_VALUE).default('').describe('Empty means all'),
+  status: z.union([InquiryStatus, emptyValue], NO_SUCH_VALUE).default('').describe('Empty means all'),
   q: filterText(200).describe('Words, or a part of a phone number'),
   branch: filterText(BRANCH_OR_SERVICE_NAME_MAX).describe('By name'),
   service: filterText(BRANCH_OR_SERVICE_NAME_MAX).describe('By name'),
-  category: z.union([CategoryId, emptyText], NO_SUCH_VALUE).default(''),
+  category: z.union([CategoryId, emptyValue], NO_SUCH_VALUE).default(''),
   from: FilterDay.describe('First day, in the salon’s time zone'),
   to: FilterDay.describe('Last day'),
   assignee: z
@@ -329,7 +329,7 @@ export const InquiryFilter = z.object({
     .default('')
     .describe('`due`: today or earlier, and not possible spam; `set`: on any day'),
   source: z
-    .union([InquirySource, emptyText], NO_SUCH_VALUE)
+    .union([InquirySource, emptyValue], NO_SUCH_VALUE)
     .default('')
     .describe('How it came; `form` for the public form'),
   spam: z.enum(['', 'hide', 'only'], NO_SUCH_VALUE).default(''),

@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts'
 import { queueMail } from '../mail/outbox.queries.ts'
 
 /** An account that is told something, with its email as it is now. */
-export type Recipient = Pick<User, 'id' | 'email'>
+export type NoticeRecipient = Pick<User, 'id' | 'email'>
 
 /** What a notice names. */
 export interface NoticeSubject {
@@ -23,7 +23,7 @@ export interface NoticeSubject {
 export async function listNoticeAddresses(
   trx: Db,
   clock: Clock,
-  { id, email }: Recipient,
+  { id, email }: NoticeRecipient,
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('mailJobs')
@@ -58,7 +58,7 @@ export async function queueAccountNotice(
   trx: Db,
   clock: Clock,
   domain: string | undefined,
-  recipient: Recipient,
+  recipient: NoticeRecipient,
   kind: AccountNotice,
   subject: NoticeSubject = {},
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { writeCsvStream } from 'hucre/csv'
 import { type ActivityEntry, activityKindNames } from '#contracts/activity/activity.ts'
 import { sortableTime } from '#contracts/text/date-texts.ts'
-import { escapeFormulas } from '../inquiries/export/formulas.rules.ts'
+import { escapeFormulas } from '../formulas.rules.ts'
 
 const columns: readonly [header: string, of: (entry: ActivityEntry) => string][] = [
   ['Time (Colombo time)', entry => sortableTime(entry.at)],

@@ -2,6 +2,7 @@ import { doubled, HOUR_MS, MINUTE_MS } from '#contracts/text/days.ts'
 import { instant } from '../clock.ts'
 import { findDatabaseFailure } from '../db/database-failures.ts'
 import { claimPeriodicJob } from '../db/settings.ts'
+import { createTicker } from '../ticker.ts'
 import { type MailboxSettings, mailboxName } from './imap-url.rules.ts'
 import { MailboxError } from './open-mailbox.ts'
 import { readMailbox } from './read-mailbox.ts'
@@ -81,12 +82,12 @@ export async function readOnce(
   }
 }
 
-/** Reads the mailbox every minute from its start until its stop, in one of the processes that share a database. */
+/**
+ * Reads the mailbox every minute from its start until its stop, in one of the processes that share a database. A message that is
+ * being stored when it stops is stored wholly or not at all.
+ */
 export function createMailboxReader(receiving: Receiving, settings: MailboxSettings) {
   const { db, clock, log } = receiving
-  const stopping = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
   let hasTried = false
   let hasFailed = false
 
@@ -98,36 +99,18 @@ export function createMailboxReader(receiving: Receiving, settings: MailboxSetti
     return state.retryAt > instant(clock) && state.retryAt <= instant(clock, delayAfter(state.refusals))
   }
 
-  async function run() {
+  async function run(stopping: AbortSignal) {
     try {
       if ((await isWaiting()) || !(await claimPeriodicJob(db, clock, JOB, EVERY_MS))) return
       hasTried = true
-      await readOnce(receiving, settings, stopping.signal)
+      await readOnce(receiving, settings, stopping)
       hasFailed = false
     } catch (error) {
-      if (stopping.signal.aborted) return
+      if (stopping.aborted) return
       if (!hasFailed) log.error({ err: error }, 'reading the mailbox failed; it is tried again every minute')
       hasFailed = true
     }
   }
 
-  function check() {
-    running ??= run().finally(() => {
-      running = undefined
-    })
-  }
-
-  return {
-    start() {
-      if (stopping.signal.aborted) return
-      timer = setInterval(check, CHECK_EVERY_MS).unref()
-      check()
-    },
-    /** Ends the reading; a message that is being stored is stored wholly or not at all. */
-    async stop() {
-      clearInterval(timer)
-      stopping.abort()
-      await running
-    },
-  }
+  return createTicker(CHECK_EVERY_MS, run)
 }

@@ -116,8 +116,13 @@ describeDatabases('periodic jobs on $name', (kind, itOnce) => {
       maintenance.start()
       await expect.poll(lastRun).toBe(test.clock.now().toISOString())
       test.clock.advance(60_000)
-      vi.advanceTimersByTime(60_000)
-      await expect.poll(lastRun).toBe(test.clock.now().toISOString())
+      await expect
+        .poll(() => {
+          // Again, as the first run may not be over yet.
+          vi.advanceTimersByTime(30_000)
+          return lastRun()
+        })
+        .toBe(test.clock.now().toISOString())
       await maintenance.stop()
       const before = await lastRun()
       test.clock.advance(60_000)

@@ -27,6 +27,7 @@ import { eraseExpired, getRetention, RETENTION_JOB } from '../privacy/retention.
 import { deleteExpiredPictureFiles } from '../salon/pictures/pictures.queries.ts'
 import { applyDuePrices } from '../services/prices/plan-prices.queries.ts'
 import { deleteOldChanges } from '../services/undo.queries.ts'
+import { createTicker } from '../ticker.ts'
 
 /** Shorter than the shortest interval, as timers are not exact. */
 const CHECK_EVERY_MS = MINUTE_MS / 2
@@ -130,28 +131,9 @@ async function watchClock({ db, log }: MaintenanceOptions, clock: WatchedClock):
   }
 }
 
-/** Runs the periodic jobs from its start until its stop. */
-export function createMaintenance(options: MaintenanceOptions & { clock: WatchedClock }) {
-  const stopping = new AbortController()
-  let running = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-
-  function check() {
-    running = running
-      .then(() => watchClock(options, options.clock))
-      .then(() => runDueJobs(options, stopping.signal))
-  }
-
-  return {
-    start() {
-      timer = setInterval(check, CHECK_EVERY_MS).unref()
-      check()
-    },
-    /** Finishes the running job and starts no other. */
-    async stop() {
-      clearInterval(timer)
-      stopping.abort()
-      await running
-    },
-  }
-}
+/** Runs the periodic jobs from its start until its stop, which waits for the running one. */
+export const createMaintenance = (options: MaintenanceOptions & { clock: WatchedClock }) =>
+  createTicker(CHECK_EVERY_MS, async stopping => {
+    await watchClock(options, options.clock)
+    await runDueJobs(options, stopping)
+  })

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { shortChange, shortText, TEXT_MAX } from './short-text.rules.ts'
+import { SHORT_TEXT_MAX, shortChange, shortText } from './short-text.rules.ts'
 
 it('puts a text on one line, without invisible characters', () => {
   expect(shortText(' Open\u202e\r\n\nagain\t soon ')).toBe('Open again soon')
 })
 
 it('keeps a short text, and shortens a long one', () => {
-  expect(shortText('x'.repeat(TEXT_MAX))).toBe('x'.repeat(TEXT_MAX))
-  expect(shortText('x'.repeat(TEXT_MAX + 1))).toBe(`${'x'.repeat(TEXT_MAX - 1)}…`)
+  expect(shortText('x'.repeat(SHORT_TEXT_MAX))).toBe('x'.repeat(SHORT_TEXT_MAX))
+  expect(shortText('x'.repeat(SHORT_TEXT_MAX + 1))).toBe(`${'x'.repeat(SHORT_TEXT_MAX - 1)}…`)
 })
 
 it('cuts no character in two', () => {
   const family = '👨‍👩‍👧'
-  expect(shortText(family.repeat(TEXT_MAX + 1))).toBe(`${family.repeat(TEXT_MAX - 1)}…`)
+  expect(shortText(family.repeat(SHORT_TEXT_MAX + 1))).toBe(`${family.repeat(SHORT_TEXT_MAX - 1)}…`)
 })
 
 it('shows where two long texts differ', () => {
@@ -30,5 +30,5 @@ it('shows the end of a long text that was continued', () => {
 })
 
 it('is quick with a very long text', () => {
-  expect(shortText('long '.repeat(200_000))).toHaveLength(TEXT_MAX)
+  expect(shortText('long '.repeat(200_000))).toHaveLength(SHORT_TEXT_MAX)
 })

@@ -1,7 +1,7 @@
 import { tidyLine } from '#contracts/text/text-fields.ts'
 
 /** The longest text of an entry, in characters. */
-export const TEXT_MAX = 160
+export const SHORT_TEXT_MAX = 160
 
 /** How much of what both texts begin with is kept before their first difference. */
 const BEFORE = 24
@@ -12,10 +12,10 @@ const segmenter = new Intl.Segmenter()
 const charactersOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment)
 
 const cutText = (characters: string[]): string =>
-  characters.length <= TEXT_MAX
+  characters.length <= SHORT_TEXT_MAX
     ? characters.join('')
     : `${characters
-        .slice(0, TEXT_MAX - 1)
+        .slice(0, SHORT_TEXT_MAX - 1)
         .join('')
         .trimEnd()}…`
 
@@ -29,7 +29,7 @@ export const shortText = (text: string): string => cutText(toCharacters(text))
 /** Two texts as above. Where they are long, what both begin with is left out, so that their difference is seen. */
 export function shortChange(old: string, next: string): [old: string, next: string] {
   const [one, other] = [toCharacters(old), toCharacters(next)]
-  const isLong = Math.max(one.length, other.length) > TEXT_MAX
+  const isLong = Math.max(one.length, other.length) > SHORT_TEXT_MAX
   const difference = isLong ? one.findIndex((character, index) => character !== other[index]) : 0
   const first = difference === -1 ? one.length : difference
   if (first <= BEFORE) return [cutText(one), cutText(other)]

@@ -21,7 +21,7 @@ import type { Db } from '../../db/tables.ts'
 import { ApiError, refused } from '../../errors.ts'
 import { mailDomainOf } from '../../mail/message.rules.ts'
 import { type Activity, recordActivity } from '../../record/record-activity.queries.ts'
-import { queueAccountNotice, type Recipient } from '../account-notices.queries.ts'
+import { type NoticeRecipient, queueAccountNotice } from '../account-notices.queries.ts'
 import { lockUsers, writeAs } from '../actor.queries.ts'
 import { countAttempt, countCodes } from '../attempts.queries.ts'
 import type { CodeAttempt } from '../attempts.rules.ts'
@@ -60,8 +60,12 @@ const recordFactor = (trx: Db, clock: Clock, user: User, entry: Pick<Activity, '
   recordActivity(trx, { by: user, at: instant(clock), kind: 'factor', subject: user.email, ...entry })
 
 /** Tells a user, who must be locked, what happened to their second factor. */
-const notifyUser = (trx: Db, { clock, config }: FactorContext, recipient: Recipient, notice: AccountNotice) =>
-  queueAccountNotice(trx, clock, mailDomainOf(config.mail), recipient, notice)
+const notifyUser = (
+  trx: Db,
+  { clock, config }: FactorContext,
+  recipient: NoticeRecipient,
+  notice: AccountNotice,
+) => queueAccountNotice(trx, clock, mailDomainOf(config.mail), recipient, notice)
 
 /** From how many wrong codes within a day on they are on record, and the user is told. */
 const NOTED_CODES = 5

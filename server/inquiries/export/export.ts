@@ -6,10 +6,10 @@ import { inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
 import type { Clock } from '../../clock.ts'
 import { idList } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
+import { escapeFormulas } from '../../formulas.rules.ts'
 import { toWorkbookText } from '../../workbook-text.rules.ts'
 import { findMatching } from '../list/filter.queries.ts'
 import { type ExportRow, exportColumns, exportRow } from './export.rules.ts'
-import { escapeFormulas } from './formulas.rules.ts'
 
 type ExportRows = AsyncGenerator<string[]>
 

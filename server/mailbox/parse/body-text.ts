@@ -1,6 +1,6 @@
 // Which of its parts is the text of a message.
 
-import type { Part } from './message-parts.ts'
+import type { MessagePart } from './message-parts.ts'
 
 /** A text, and whether it was HTML. */
 interface BodyReading {
@@ -20,7 +20,7 @@ const HTML_SIZE = 5
 const MADE_ATTACHMENT = /^ATT\d{3,6}\.(?:txt|html?)$/i
 
 /** Whether a part is shown as text: text that is not attached. */
-export const isText = ({ type, multipart, isAttachment, filename, parts }: Part): boolean =>
+export const isText = ({ type, multipart, isAttachment, filename, parts }: MessagePart): boolean =>
   parts.length === 0 &&
   multipart === '' &&
   (!isAttachment || MADE_ATTACHMENT.test(filename)) &&
@@ -86,7 +86,7 @@ const join = (readings: readonly BodyReading[]): BodyReading | undefined =>
         isRich: readings.some(({ isRich }) => isRich),
       }
 
-function readPart(part: Part, toText: (part: Part) => BodyReading): BodyReading | undefined {
+function readPart(part: MessagePart, toText: (part: MessagePart) => BodyReading): BodyReading | undefined {
   if (isText(part)) return toText(part)
   const readings = part.parts.flatMap(each => readPart(each, toText) ?? [])
   if (part.multipart !== 'alternative') return join(readings)
@@ -102,16 +102,16 @@ function readPart(part: Part, toText: (part: Part) => BodyReading): BodyReading 
  * @param htmlToText of the HTML that a part has
  */
 export function bodyText(
-  root: Part,
+  root: MessagePart,
   { bytesMax, htmlToText }: { bytesMax: number; htmlToText: (html: string) => string },
 ): string {
   const left = { plain: bytesMax, rich: bytesMax * HTML_SIZE }
-  const take = (part: Part, kind: keyof typeof left): string => {
+  const take = (part: MessagePart, kind: keyof typeof left): string => {
     const text = part.text(left[kind])
     left[kind] = Math.max(0, left[kind] - part.content.length)
     return text
   }
-  const toText = (part: Part): BodyReading =>
+  const toText = (part: MessagePart): BodyReading =>
     RICH.test(part.type)
       ? { text: htmlToText(take(part, 'rich')), isRich: true }
       : { text: take(part, 'plain'), isRich: false }

@@ -10,7 +10,7 @@ import {
   fieldKeyword,
   fieldRecipients,
   groupsOf,
-  TEXT_MAX,
+  REPORT_TEXT_MAX,
   textsOfType,
   withoutComments,
 } from './report-fields.rules.ts'
@@ -135,7 +135,7 @@ export function readReport(
 ): DeliveryReport | undefined {
   if (!isOfProgram(headers, sender)) return undefined
   const textsOf = (types: readonly string[]) => textsOfType(attachments, types)
-  const body = text.slice(0, TEXT_MAX)
+  const body = text.slice(0, REPORT_TEXT_MAX)
   const copyAt = COPY.exec(body)?.index
   const parts = textsOf(STATUS)
   const statuses = parts.length === 0 && FIELDS_IN_TEXT.test(body) ? [body] : parts

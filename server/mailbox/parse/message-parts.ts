@@ -4,7 +4,7 @@ import libmime from 'libmime'
 import { decodeText, parameterAsUtf8 } from './charsets.ts'
 
 /** A part of a message, which may have parts in its turn. */
-export interface Part {
+export interface MessagePart {
   /** Its media type in lower case, such as `text/plain`. */
   type: string
   /** How its parts belong together, such as `alternative`; empty for one that has a content. */
@@ -13,7 +13,7 @@ export interface Part {
   /** Empty when it has none. */
   filename: string
   content: Buffer
-  parts: Part[]
+  parts: MessagePart[]
   /** Its content as text, of at most so many bytes. */
   text: (bytesMax: number) => string
 }
@@ -21,7 +21,7 @@ export interface Part {
 /** The headers of a message as they are written, by their name in lower case, and its parts. */
 export interface Message {
   headers: { name: string; value: string }[]
-  root: Part
+  root: MessagePart
 }
 
 /** What a message must not have more of. */
@@ -38,7 +38,7 @@ const MEDIA_TYPE = /^[^\s;]+/
 
 interface Open {
   node: MimeNode
-  part: Part
+  part: MessagePart
   depth: number
   chunks: Buffer[]
 }
@@ -56,8 +56,8 @@ function filenameOf(node: MimeNode): string {
   )
 }
 
-function beginPart(node: MimeNode): Part {
-  const part: Part = {
+function beginPart(node: MimeNode): MessagePart {
+  const part: MessagePart = {
     type: MEDIA_TYPE.exec(node.contentType || '')?.[0] ?? 'text/plain',
     multipart: node.multipart || '',
     isAttachment: node.disposition === 'attachment',

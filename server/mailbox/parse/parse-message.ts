@@ -9,7 +9,7 @@ import { decodeHeader } from './charsets.ts'
 import { readReport } from './delivery-report.rules.ts'
 import { htmlToText } from './html-text.ts'
 import { mailingOf } from './mailing.rules.ts'
-import { type Message, type Part, splitMessage } from './message-parts.ts'
+import { type Message, type MessagePart, splitMessage } from './message-parts.ts'
 import type { ParseJob } from './parse-job.ts'
 import { isReceipt } from './read-receipt.rules.ts'
 import type { Attachment } from './report-fields.rules.ts'
@@ -58,7 +58,7 @@ interface NamedAttachment extends Attachment {
   filename: string
 }
 
-const attachmentsIn = (part: Part): NamedAttachment[] => {
+const attachmentsIn = (part: MessagePart): NamedAttachment[] => {
   if (part.parts.length > 0) return part.parts.flatMap(attachmentsIn)
   return isText(part) ? [] : [{ filename: part.filename, mimeType: part.type, content: part.content }]
 }

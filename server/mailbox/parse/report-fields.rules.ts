@@ -84,7 +84,7 @@ export interface Attachment {
 }
 
 /** The most bytes of a part that are looked at. */
-export const TEXT_MAX = 256 * 1024
+export const REPORT_TEXT_MAX = 256 * 1024
 const PARTS_MAX = 5
 
 /** The first parts of these types, as text. */
@@ -92,4 +92,4 @@ export const textsOfType = (attachments: readonly Attachment[], types: readonly 
   attachments
     .filter(({ mimeType }) => types.includes(mimeType.toLowerCase()))
     .slice(0, PARTS_MAX)
-    .map(({ content }) => Buffer.from(content).subarray(0, TEXT_MAX).toString())
+    .map(({ content }) => Buffer.from(content).subarray(0, REPORT_TEXT_MAX).toString())
