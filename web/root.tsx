@@ -10,8 +10,8 @@ import homeScroll from './home-scroll.script.ts?script'
 import { InlineScript } from './inline-script.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { Problem } from './problem.tsx'
-import { isDialogOpen } from './ui/focus.ts'
 import { LiveRegion } from './ui/live-region.tsx'
+import { latestDialog } from './ui/open-dialogs.ts'
 
 function Document({ head, children }: { head?: ReactNode; children: ReactNode }) {
   const { pathname } = useLocation()
@@ -64,7 +64,7 @@ function NavigationFocus() {
     if (target && !target.hasAttribute('tabindex')) target.tabIndex = -1
     // A new screen may have a field that is focused first, and a dialog keeps the focus.
     const isTaken = before.pathname !== pathname && main?.contains(document.activeElement)
-    if (!isTaken && !isDialogOpen()) target?.focus({ preventScroll: true })
+    if (!isTaken && !latestDialog()) target?.focus({ preventScroll: true })
     setAnnouncement(heading?.textContent ?? document.title)
   }, [pathname, hash])
 

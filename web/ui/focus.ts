@@ -1,6 +1,4 @@
-const openDialog = ':is([role=dialog], [role=alertdialog]):not([data-closed])'
-
-export const isDialogOpen = (): boolean => document.querySelector(openDialog) !== null
+import { latestDialog } from './open-dialogs.ts'
 
 /** Whether no control has the focus, so that it can be given to one. */
 export const isFocusFree = (): boolean =>
@@ -8,8 +6,7 @@ export const isFocusFree = (): boolean =>
 
 /** Where the focus goes when nothing better is left: the open dialog, or the heading of the screen. */
 export const startOfScreen = (): HTMLElement | null =>
-  [...document.querySelectorAll<HTMLElement>(openDialog)].at(-1) ??
-  document.querySelector<HTMLElement>('main h1')
+  latestDialog() ?? document.querySelector<HTMLElement>('main h1')
 
 /**
  * A `ref`: when its element is removed while it has or holds the focus, the focus goes to `target`. Otherwise the browser

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isMenuOpen, isQuestionOpen, openDialogs } from '../../ui/open-dialogs.ts'
 import { useStoredSwitch } from '../saving/use-stored-switch.ts'
 import { TYPING_AWAITED } from './typing-awaited.tsx'
 
@@ -14,21 +15,18 @@ const isUsedByFocus = ({ key, target }: KeyboardEvent) =>
   target instanceof Element &&
   (target.matches(TEXT_INPUTS) || (key === 'Enter' && target.closest(ENTER_TARGETS) !== null))
 
-const openDialogs = () => document.querySelectorAll('[role=dialog]').length
-/** How many dialogs lie over the screen. An open inquiry in a pane is beside the list, which can be used. */
-const coveringDialogs = () => document.querySelectorAll('[role=dialog]:not([data-pane])').length
-const isQuestionOpen = () => document.querySelector('[role=alertdialog]') !== null
-const isMenuOpen = () => document.querySelector('[role=menu], [role=listbox]') !== null
+/** The dialogs that lie over the screen. An open inquiry in a pane is beside the list, which can be used. */
+const coveringDialogs = () => openDialogs().filter(dialog => !dialog.matches('[data-pane]'))
 const isTypingAwaited = () => document.querySelector(`[${TYPING_AWAITED}]`) !== null
 
 /** Says where shortcuts react. */
 const places = {
   /** While no dialog covers the screen. */
-  screen: () => coveringDialogs() === 0 && !isQuestionOpen(),
+  screen: () => coveringDialogs().length === 0 && !isQuestionOpen(),
   /** While no dialog is open at all: its keys would be the same. */
-  list: () => openDialogs() === 0 && !isQuestionOpen(),
+  list: () => openDialogs().length === 0 && !isQuestionOpen(),
   /** While exactly one dialog is open. */
-  dialog: () => openDialogs() === 1 && !isQuestionOpen(),
+  dialog: () => openDialogs().length === 1 && !isQuestionOpen(),
   everywhere: () => true,
 }
 

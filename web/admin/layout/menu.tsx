@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type ComponentProps, type MouseEvent, useRef, useState } from 'react'
 import { backdropClass } from '../../ui/dialog.tsx'
+import { isQuestionOpen } from '../../ui/open-dialogs.ts'
 import { Icon } from './icons.tsx'
 import { Navigation } from './navigation.tsx'
 
@@ -36,7 +37,7 @@ export function Menu(props: Omit<ComponentProps<typeof Navigation>, 'collapsed'>
           onClick={closeOnChoice}
           finalFocus={() => {
             // The question about unsaved changes has the focus.
-            if (document.querySelector('[role=alertdialog]')) return false
+            if (isQuestionOpen()) return false
             return hasLeft.current ? document.querySelector<HTMLElement>('main h1') : true
           }}
           className="fixed inset-y-0 left-0 z-50 flex w-62 max-w-[90vw] flex-col overflow-y-auto bg-ivory text-plum shadow-soft transition-transform duration-200 data-starting-style:-translate-x-full motion-reduce:transition-none lg:hidden"

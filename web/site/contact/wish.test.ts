@@ -107,6 +107,6 @@ describe('chatText', () => {
 
   it('is short enough for a link, and keeps the name', () => {
     const text = chatText(anInquiry({ firstName: 'Nimali', lastName: 'Perera', message: 'x'.repeat(60_000) }))
-    expect(text).toBe(`${'x'.repeat(997)}...\n\nNimali Perera`)
+    expect(text).toBe(`${'x'.repeat(999)}…\n\nNimali Perera`)
   })
 })

@@ -1,5 +1,6 @@
 import { DEADLINE_MS, MESSAGE_MAX } from '#contracts/inquiries/limits.ts'
 import { wishLines } from '#contracts/inquiries/wish.ts'
+import { cutText } from '#contracts/text/cut-text.ts'
 import { longDay, nameOfDay, weekdayAndTime } from '#contracts/text/date-texts.ts'
 import { dayOfWeek, isDay, salonDay } from '#contracts/text/days.ts'
 import { formatNumber } from '#contracts/text/number-texts.ts'
@@ -66,16 +67,12 @@ export function checkWish(values: FieldValues, wish: Wish, now: Date): FieldErro
 /** Longer than what a link to WhatsApp can have. */
 const CHAT_MAX = 1_000
 
-/** A text of at most `most` characters; three dots say that it goes on. */
-const shortened = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most - 3)}...` : text
-
 /**
  * What was typed, for WhatsApp when it could not be sent. The end of a long message is left out, never the name.
  * @param inquiry with the wish in its message
  */
 export const chatText = ({ firstName, lastName, message }: FieldValues): string =>
-  [shortened(message.trim(), CHAT_MAX), `${firstName} ${lastName}`.trim()].filter(Boolean).join('\n\n')
+  [cutText(message.trim(), CHAT_MAX), `${firstName} ${lastName}`.trim()].filter(Boolean).join('\n\n')
 
 /** The time by which an inquiry is answered, in Colombo: 'Saturday, 28 November, 2:05 PM'. */
 export const deadlineText = (storedAt: Date): string => weekdayAndTime(storedAt.getTime() + DEADLINE_MS)

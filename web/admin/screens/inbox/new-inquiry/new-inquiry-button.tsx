@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { isDialogOpen } from '../../../../ui/focus.ts'
+import { latestDialog } from '../../../../ui/open-dialogs.ts'
 import { useShortcuts } from '../../../keyboard/use-shortcuts.ts'
 import { laterDialog } from '../../../parts/later-parts.tsx'
 import { type Draft, hasDraft, readDraft, storeDraft } from '../../../saving/draft.ts'
@@ -33,7 +33,7 @@ export function NewInquiryButton({ onWritten, opened, onOpen }: Props) {
   useShortcuts('screen', { w: open })
 
   const openDraft = useEffectEvent(() => {
-    if (hasDraft(NEW_INQUIRY_DRAFT) && !isDialogOpen()) open()
+    if (hasDraft(NEW_INQUIRY_DRAFT) && !latestDialog()) open()
   })
   useEffect(() => openDraft(), [])
 

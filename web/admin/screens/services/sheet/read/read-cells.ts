@@ -3,6 +3,7 @@ import type { CategoryId } from '#contracts/services/category.ts'
 import { Price } from '#contracts/services/service.ts'
 import { ALL, type SheetNames } from '#contracts/services/sheet-cells.ts'
 import { readingsQuestion, readPrice } from '#contracts/services/typed-price.ts'
+import { cutText } from '#contracts/text/cut-text.ts'
 import { nameKey, plainText } from '#contracts/text/plain-text.ts'
 import { tidy } from '#contracts/text/text-fields.ts'
 import type { OtherCell, SheetCell } from './sheet.ts'
@@ -19,7 +20,7 @@ const otherProblems: Readonly<Record<OtherCell['is'], string>> = {
 }
 
 /** A cell's text as sentences about it quote it. */
-export const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+export const shorten = (text: string) => cutText(text, 40)
 
 /** A cell as text: spreadsheets turn some texts into numbers or into TRUE and FALSE. */
 export function readText(cell: SheetCell): CellReading<string> {
