@@ -1,7 +1,7 @@
 // What is asked of the mail server about messages. An answer without what was asked for is never taken for "there is none".
 import type { SearchObject } from 'imapflow'
-import { MESSAGE_BYTES_MAX } from './incoming.rules.ts'
 import { MailboxError, type OpenMailbox } from './open-mailbox.ts'
+import { MESSAGE_BYTES_MAX } from './parse/incoming.rules.ts'
 
 /** How many bytes of headers are fetched at a time. */
 const FETCHED_BYTES = 64 * 1024

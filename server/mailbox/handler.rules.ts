@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables.ts'
-import type { IncomingMessage } from './incoming.rules.ts'
+import type { IncomingMessage } from './parse/incoming.rules.ts'
 
 /** What happened with a message. Only one that `waits` is to be given again. */
 export type MessageOutcome =

@@ -1,6 +1,6 @@
 import { ImapFlow, type ImapFlowError } from 'imapflow'
 import type { MailboxSettings } from './imap-url.rules.ts'
-import { MESSAGE_BYTES_MAX } from './incoming.rules.ts'
+import { MESSAGE_BYTES_MAX } from './parse/incoming.rules.ts'
 
 /** How long each step may take. */
 export interface MailboxLimits {

@@ -6,7 +6,7 @@ import { findDatabaseFailure } from '../db/database-failures.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { countOutcome } from './counts.queries.ts'
 import type { MessageHandler, MessageOutcome } from './handler.rules.ts'
-import { type IncomingMessage, MESSAGE_BYTES_MAX } from './incoming.rules.ts'
+import { type IncomingMessage, MESSAGE_BYTES_MAX } from './parse/incoming.rules.ts'
 import { runMessageParser } from './parse/run-parser.ts'
 
 /** What receiving messages needs. */

@@ -1,10 +1,11 @@
 // What the first bytes of a message say, read in little time: a stranger has written them, and the message itself is read in another
 // process.
-import { messageIdsIn } from './message-ids.rules.ts'
+
 import { senderOf } from './parse/addresses.ts'
 import { type HeadersOf, isAutomatic } from './parse/automatic.rules.ts'
 import { decodeHeader, decodeText } from './parse/charsets.ts'
 import { type Mailing, mailingOf } from './parse/mailing.rules.ts'
+import { messageIdsIn } from './parse/message-ids.rules.ts'
 
 /** The values of a header, unfolded. */
 const headersIn = (headers: string, name: string): string[] =>

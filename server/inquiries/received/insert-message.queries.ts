@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts'
-import type { IncomingMessage } from '../../mailbox/incoming.rules.ts'
-import { repeatableId } from '../../mailbox/message-ids.rules.ts'
+import type { IncomingMessage } from '../../mailbox/parse/incoming.rules.ts'
+import { repeatableId } from '../../mailbox/parse/message-ids.rules.ts'
 import type { Place } from './find-place.queries.ts'
 import type { SplitText } from './quotes.rules.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { messageIdsIn, repeatableId } from '../../mailbox/message-ids.rules.ts'
+import { messageIdsIn, repeatableId } from '../../mailbox/parse/message-ids.rules.ts'
 import { findInquiry, type Thread } from './matching.rules.ts'
 
 const threadOf = (inquiryId: number, ...emails: string[]): Thread => ({ inquiryId, emails, sentTo: emails })

@@ -1,8 +1,8 @@
 // What mail servers say about messages that they could not deliver: RFC 3464 and RFC 6533, and the plain texts of Exim and qmail.
 
 import { oneLine } from '../../mail/message.rules.ts'
-import { messageIdsIn } from '../message-ids.rules.ts'
 import { type HeadersOf, isOfProgram } from './automatic.rules.ts'
+import { messageIdsIn } from './message-ids.rules.ts'
 import {
   type Attachment,
   addressesIn,

@@ -1,6 +1,6 @@
 // Receipts say that a message of ours was shown or deleted: as a part of its own (RFC 8098), or as Outlook writes it.
 
-import { messageIdsIn } from '../message-ids.rules.ts'
+import { messageIdsIn } from './message-ids.rules.ts'
 import { type Attachment, fieldRecipients, groupsOf, textsOfType } from './report-fields.rules.ts'
 
 /** The class of a receipt in Outlook's own format (MS-OXTNEF 2.1.3.2). */

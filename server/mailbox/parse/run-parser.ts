@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { runIsolated } from '../../isolated/run-isolated.ts'
-import type { ParsedMessage } from '../incoming.rules.ts'
+import type { ParsedMessage } from './incoming.rules.ts'
 import type { ParseJob } from './parse-job.ts'
 
 const MESSAGE_PARSER = fileURLToPath(new URL('./main.ts', import.meta.url))

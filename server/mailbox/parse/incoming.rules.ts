@@ -1,5 +1,5 @@
-import type { DeliveryReport } from './parse/delivery-report.rules.ts'
-import type { Mailing } from './parse/mailing.rules.ts'
+import type { DeliveryReport } from './delivery-report.rules.ts'
+import type { Mailing } from './mailing.rules.ts'
 
 /** A message as it was read, from the mailbox or from standard input. All texts are plain, limited in length, and a stranger's. */
 export interface ParsedMessage {
