@@ -9,8 +9,9 @@ export function useUndoneFocus(heading: RefObject<HTMLHeadingElement | null>) {
   const [undone, setUndone] = useState<readonly number[]>([])
 
   useEffect(() => {
-    const isFocusFree = document.activeElement === document.body || document.activeElement === heading.current
-    if (undone.length === 0 || !isFocusFree) return
+    const hasNoOtherFocus =
+      document.activeElement === document.body || document.activeElement === heading.current
+    if (undone.length === 0 || !hasNoOtherFocus) return
     const buttons = undone.map(id => document.getElementById(viewButtonId(id)))
     const target = buttons.find(button => button !== null) ?? heading.current
     target?.focus()

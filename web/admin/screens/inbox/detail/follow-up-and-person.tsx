@@ -1,5 +1,5 @@
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
-import { FollowUp } from './follow-up/follow-up.tsx'
+import { FollowUpPanel } from './follow-up/follow-up.tsx'
 import type { OpenForm } from './open-parts.ts'
 import { AboutPerson } from './person/about-person.tsx'
 import { AlsoAsked } from './person/also-asked.tsx'
@@ -24,7 +24,7 @@ export const FollowUpAndPerson = ({
   onOpenRelated,
 }: FollowUpAndPersonProps) => (
   <>
-    <FollowUp
+    <FollowUpPanel
       inquiry={inquiry}
       actions={actions}
       form={followUp}

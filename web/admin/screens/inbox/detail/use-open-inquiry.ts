@@ -227,7 +227,7 @@ export function useOpenInquiry({ id, inBin, onDeleted, onChanged }: Options) {
     withdrawReply: (replyId: number) =>
       mutate({
         run: () => adminApi.withdrawReply(id, replyId),
-        message: 'Withdrawn: it no longer counts as an answer',
+        message: 'Withdrawn: it no longer counts as a response',
         failure: 'We couldn’t withdraw it. Try again.',
         showsReason: true,
       }),

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The day on which someone comes back to the inquiry. It stays until someone clears it. Only the team sees it, so it is never printed. */
-export function FollowUp({ inquiry, actions, form, onEdit, onClose }: Props) {
+export function FollowUpPanel({ inquiry, actions, form, onEdit, onClose }: Props) {
   const today = salonDay(useNow())
   const { followUp } = inquiry
   const isOpen = inquiry.deletedAt === null

@@ -17,7 +17,7 @@ interface Props {
 export const WithdrawQuestion = ({ status, ...dialog }: Props) => (
   <ConfirmDialog title="Withdraw this answer" confirmLabel="Withdraw" {...dialog}>
     {isResponse(status)
-      ? `It stays in the history but no longer counts as an answer. The inquiry stays ${statusName(status)}: mark it as Read if it still needs a response.`
-      : 'It stays in the history but no longer counts as an answer: without another one, the deadline runs again.'}
+      ? `It stays in the history but no longer counts as a response. The inquiry stays ${statusName(status)}: mark it as Read if it still needs a response.`
+      : 'It stays in the history but no longer counts as a response: without another one, the deadline runs again.'}
   </ConfirmDialog>
 )
