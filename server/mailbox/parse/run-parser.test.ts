@@ -38,6 +38,7 @@ describe('the message parser', () => {
       text: 'Ten is fine!',
       attachments: [],
       isAutomatic: false,
+      mailing: { isToMany: false, lists: [], isSuspected: false },
       report: undefined,
     })
   })
