@@ -7,17 +7,17 @@ export const backdropClass =
 
 const popupClass = 'z-50 flex flex-col bg-white text-plum outline-none'
 
-/** Over the page, in the middle of the window. */
-const centredClass =
-  'fixed top-1/2 left-1/2 max-h-[calc(100dvh-min(2rem,6vw))] w-[calc(100vw-min(2rem,8vw))] -translate-x-1/2 -translate-y-1/2 ' +
-  'scroll-py-16 overflow-y-auto rounded-2xl forced-colors:border shadow-soft transition-opacity duration-200 ' +
-  'data-starting-style:opacity-0 motion-reduce:transition-none'
-
-/** Over the page, in the whole window; notifications have room above and below it. */
-const windowClass = 'fixed inset-x-0 top-(--room-on-top) bottom-(--messages)'
-
-/** In an element beside the page. */
-const paneClass = 'absolute inset-0'
+const placeClasses = {
+  /** Over the page, in the middle of the window. */
+  middle:
+    'fixed top-1/2 left-1/2 max-h-[calc(100dvh-min(2rem,6vw))] w-[calc(100vw-min(2rem,8vw))] -translate-x-1/2 -translate-y-1/2 ' +
+    'scroll-py-16 overflow-y-auto rounded-2xl forced-colors:border shadow-soft transition-opacity duration-200 ' +
+    'data-starting-style:opacity-0 motion-reduce:transition-none',
+  /** Over the page, in the whole window; notifications have room above and below it. */
+  window: 'fixed inset-x-0 top-(--room-on-top) bottom-(--messages)',
+  /** In an element beside the page. */
+  pane: 'absolute inset-0',
+}
 
 interface FrameProps {
   open: boolean
@@ -32,8 +32,10 @@ interface FrameProps {
   className?: string
   /** Asks something: a click outside does not close it, and the library chooses what is focused first. */
   isAlert?: boolean
-  /** Where it is: in the middle of the window, in the whole window, or in an element beside the page, which can be used as well. */
-  place?: 'middle' | 'window' | HTMLElement
+  /** Where it is: in the middle of the window, in the whole window, or in `container` beside the page, which can be used as well. */
+  place?: keyof typeof placeClasses
+  /** The element that holds it; by default the end of the page. While that stays the same, so does what was typed in the dialog. */
+  container?: HTMLElement | undefined
 }
 
 /** The frame of a dialog, whose content may change while it stays open. */
@@ -47,8 +49,9 @@ export function DialogFrame({
   className = 'max-w-2xl',
   isAlert = false,
   place = 'middle',
+  container,
 }: FrameProps) {
-  const pane = typeof place === 'string' ? undefined : place
+  const isPane = place === 'pane'
   const own = useRef<HTMLDivElement>(null)
   const ref = popup ?? own
   if (!open) return null
@@ -56,23 +59,23 @@ export function DialogFrame({
   return (
     <Root
       open
-      {...(pane && { modal: false, disablePointerDismissal: true })}
+      {...(isPane && { modal: false, disablePointerDismissal: true })}
       onOpenChange={(next, { event }) => {
         if (next) return
         // The second click of a double click, whose first one opened the dialog, is no click outside.
         if (event instanceof MouseEvent && event.detail > 1) return
         // Beside the page Escape closes it only where the focus is in it, or nowhere.
         const active = document.activeElement
-        if (pane && active !== document.body && !ref.current?.contains(active)) return
+        if (isPane && active !== document.body && !ref.current?.contains(active)) return
         onClose()
       }}
     >
-      <Base.Portal container={pane}>
-        {!pane && <Base.Backdrop forceRender className={backdropClass} />}
+      <Base.Portal container={container}>
+        {!isPane && <Base.Backdrop forceRender className={backdropClass} />}
         <Base.Popup
           ref={ref}
-          data-pane={pane && ''}
-          className={`${popupClass} ${pane ? paneClass : place === 'window' ? windowClass : centredClass} ${className}`}
+          data-pane={isPane ? '' : undefined}
+          className={`${popupClass} ${placeClasses[place]} ${className}`}
           initialFocus={isAlert ? undefined : (firstFocus ?? ref)}
           finalFocus={returnFocus}
         >

@@ -266,7 +266,7 @@ function Inbox() {
           {/* On a phone the selection bar is over the end of the list. */}
           {selection.isSelecting && <div className="h-(--bottom-bar) sm:hidden" />}
         </div>
-        {isSplit && <div ref={setPane} className={paneClass} />}
+        {open !== null && <div ref={setPane} className={isSplit ? paneClass : ''} />}
       </div>
 
       <CompleteUnanswered
@@ -278,9 +278,10 @@ function Inbox() {
         onCancel={() => setCompleting(undefined)}
       />
 
-      {open !== null && (!isSplit || pane) && (
+      {open !== null && pane && (
         <InquiryDialog
-          pane={isSplit && pane ? pane : undefined}
+          container={pane}
+          isBesideList={isSplit}
           id={open}
           inBin={inBin}
           toReply={url.toReply}

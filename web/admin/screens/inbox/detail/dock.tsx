@@ -39,7 +39,7 @@ export function Dock({ narrow, actions, form, onReply, onNote, noAnswerNeeded, o
   const canChat = chatLink(inquiry.phone) !== undefined
   const isCompleted = inquiry.status === 'completed'
   return (
-    <div className={`${dockClass} flex items-center gap-2 max-sm:*:px-3!`}>
+    <div className={`${dockClass} flex flex-wrap items-center gap-2 max-sm:*:px-3!`}>
       <Button className={narrow ? 'grow' : ''} onMouseDown={keepFocus} onClick={() => onReply()}>
         Reply
       </Button>

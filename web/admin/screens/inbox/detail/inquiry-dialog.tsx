@@ -8,12 +8,14 @@ import { OpenInquiry, type OpenInquiryProps } from './open-inquiry.tsx'
 interface Props extends Omit<OpenInquiryProps, 'popup' | 'arrivedBy' | 'isBesideList' | 'onShown'> {
   /** Where the focus goes when the dialog is closed. */
   returnFocus(): HTMLElement | null
-  /** The element beside the list that it fills; undefined where it lies over the list. */
-  pane: HTMLElement | undefined
+  /** The element that holds it. */
+  container: HTMLElement
+  /** Whether it stands beside the list, and not over it. */
+  isBesideList: boolean
 }
 
 /** The open inquiry. The dialog stays open while the user goes from inquiry to inquiry. */
-export function InquiryDialog({ returnFocus, pane, onClose, ...inquiryProps }: Props) {
+export function InquiryDialog({ returnFocus, container, isBesideList, onClose, ...inquiryProps }: Props) {
   const popup = useRef<HTMLDivElement>(null)
   const arrivedBy: PreviousNextProps['arrivedBy'] = useRef(undefined)
   const [announcement, announce] = useState('')
@@ -31,7 +33,8 @@ export function InquiryDialog({ returnFocus, pane, onClose, ...inquiryProps }: P
       open={closedAt !== key}
       popup={popup}
       className="inquiry"
-      place={pane ?? 'window'}
+      container={container}
+      place={isBesideList ? 'pane' : 'window'}
       onClose={close}
       returnFocus={returnFocus}
     >
@@ -40,7 +43,7 @@ export function InquiryDialog({ returnFocus, pane, onClose, ...inquiryProps }: P
         {...inquiryProps}
         popup={popup}
         arrivedBy={arrivedBy}
-        isBesideList={pane !== undefined}
+        isBesideList={isBesideList}
         onShown={name => arrivedBy.current && announce(name)}
         onClose={close}
       />

@@ -71,7 +71,7 @@ const PersonDialog = laterDialog(
 )
 
 const headClass =
-  'flex sm:flex-wrap items-start gap-x-4 gap-y-1 border-b border-plum/10 px-[min(1.25rem,5vw)] py-3'
+  'flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-plum/10 px-[min(1.25rem,5vw)] py-3'
 
 const savedTexts: Record<ReplyChannel, string> = {
   email: 'Reply is on its way',
@@ -282,7 +282,7 @@ export function OpenInquiry({
       {composing && branches.isLoading && <TypingAwaited />}
 
       <div className={headClass}>
-        <div className="min-w-0 flex-1 sm:basis-72">
+        <div className="min-w-0 flex-1 basis-48 sm:basis-72">
           <DialogTitle className="sr-only">Contact Submission Detail</DialogTitle>
           {inquiry && <InquiryHead inquiry={inquiry} />}
           {inquiry && !narrow && <InquiryFacts inquiry={inquiry} />}

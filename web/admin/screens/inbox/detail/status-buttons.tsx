@@ -13,7 +13,7 @@ interface Props {
 
 /** Sets the status of an inquiry: one of three, side by side. */
 export const StatusButtons = ({ current, busy, onSet }: Props) => (
-  <div className="flex rounded-full border border-plum/25 p-0.5 print:hidden">
+  <div className="flex flex-wrap rounded-3xl border border-plum/25 p-0.5 print:hidden">
     {statuses.map(status => (
       <Button
         key={status}
