@@ -1,8 +1,13 @@
-/** What the browser stores, or nothing where it blocks storage: then each access throws. */
-function createStorage(area: () => Storage) {
+/**
+ * What the browser stores, or nothing where it blocks storage: then each access throws.
+ * @param memory keeps what could not be stored, as the storage is full, until the page is left
+ */
+function createStorage(area: () => Storage, memory?: Map<string, string>) {
   const storage = {
     /** Null also where storage is blocked. */
     getItem(key: string): string | null {
+      const kept = memory?.get(key)
+      if (kept !== undefined) return kept
       try {
         return area().getItem(key)
       } catch {
@@ -13,22 +18,25 @@ function createStorage(area: () => Storage) {
     setItem(key: string, value: string): boolean {
       try {
         area().setItem(key, value)
+        memory?.delete(key)
         return true
       } catch (error) {
         console.error(error)
+        memory?.set(key, value)
         return false
       }
     },
     removeItem(key: string): void {
+      memory?.delete(key)
       try {
         area().removeItem(key)
       } catch {}
     },
     keys(): string[] {
       try {
-        return Object.keys(area())
+        return [...new Set([...Object.keys(area()), ...(memory?.keys() ?? [])])]
       } catch {
-        return []
+        return [...(memory?.keys() ?? [])]
       }
     },
     /** Undefined when nothing is stored, or something that is no JSON. */
@@ -50,4 +58,4 @@ function createStorage(area: () => Storage) {
 export const localStore = createStorage(() => localStorage)
 
 /** Of this tab. */
-export const tabStore = createStorage(() => sessionStorage)
+export const tabStore = createStorage(() => sessionStorage, new Map())

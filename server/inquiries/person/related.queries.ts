@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Inquiry, RelatedInquiry } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { RELATED_MAX } from '#contracts/inquiries/limits.ts'
+import { readWish } from '#contracts/inquiries/wish.ts'
 import { emailKeyOf, type PersonMatch, phoneKeysOf } from '#contracts/text/person-keys.ts'
 import { idList } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
@@ -21,7 +22,7 @@ function probesOf({ email, phone }: { email: string; phone: string }) {
 const FIRST_LINE_MAX = 200
 
 const firstLineOf = (message: string): string =>
-  (message.split('\n', 1)[0] ?? '').slice(0, FIRST_LINE_MAX).toWellFormed()
+  (readWish(message).text.split('\n', 1)[0] ?? '').slice(0, FIRST_LINE_MAX).toWellFormed()
 
 /** A related inquiry with the email by which a note about its person is kept. */
 export type FoundRelated = RelatedInquiry & { email: string }

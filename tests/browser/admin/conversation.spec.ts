@@ -246,6 +246,23 @@ test.describe('saved replies', () => {
     await expect(replyField(page)).toHaveValue(/free chair on Saturday/)
   })
 
+  test('another one goes below the first when that was changed, and not into a sentence', async ({
+    page,
+    salon,
+  }) => {
+    await openInquiry(page, await addInquiry(salon))
+    await button(page, 'Reply').click()
+    await button(page, 'Insert Saved Reply').click()
+    await page.getByRole('menuitem', { name: 'Fully booked that day' }).click()
+    // The placeholder is selected.
+    await page.keyboard.type('Sunday')
+    await button(page, 'Insert Saved Reply').click()
+    await page.getByRole('menuitem', { name: 'Prices and how long it takes' }).click()
+    await expect(replyField(page)).toHaveValue(
+      /Would Sunday at \{time\} suit you instead\?[\s\S]*together\.\n\nThank you for your interest/,
+    )
+  })
+
   test('are opened with / on an empty line', async ({ page, salon }) => {
     await openInquiry(page, await addInquiry(salon))
     await button(page, 'Reply').click()

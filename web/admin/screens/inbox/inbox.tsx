@@ -68,7 +68,9 @@ function matchingText(list: InquiryList | undefined): string | undefined {
 const splitClass = 'grid grid-cols-[25rem_minmax(0,1fr)] items-start gap-4'
 
 const paneClass =
-  'sticky top-[calc(var(--bar)+1rem)] h-[calc(100dvh-var(--bar)-2rem)] min-w-0 overflow-hidden rounded-2xl border border-plum/15'
+  'sticky top-[calc(var(--bar)+1rem)] h-[calc(100dvh-var(--bar)-2rem)] min-w-0 overflow-hidden rounded-2xl border border-plum/15 ' +
+  // Dialogs of the inquiry lie over the top bar, too.
+  'has-[[role=alertdialog]]:z-40 has-[[role=dialog]:not([data-pane])]:z-40'
 
 /** The inbox begins with the view that was chosen last. */
 export default function InboxScreen() {
@@ -249,6 +251,7 @@ function Inbox() {
                   onClearFilters={clearFilters}
                   suggestion={list.data?.didYouMean ?? undefined}
                   onSearch={search}
+                  onSearchAll={() => apply({ ...noFilter, q: filter.q })}
                 />
               }
             />

@@ -5,7 +5,7 @@ import { BIN_DAYS } from '#contracts/inquiries/limits.ts'
 import { DAY_MS } from '#contracts/text/days.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { localDateText } from '../../../text/salon-time.tsx'
-import { useKeptEnd } from './use-kept-end.ts'
+import { useNewestInView } from './use-newest-in-view.ts'
 
 const possibleSpamClass =
   'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-gold/60 bg-gold/10 px-4 py-2 text-sm'
@@ -28,14 +28,14 @@ const inTheBin = (deletedAt: string) =>
   `In the bin until ${localDateText(new Date(Date.parse(deletedAt) + BIN_DAYS * DAY_MS))}, then permanently deleted.`
 
 const scrollClass =
-  '[container-type:size] relative min-h-0 flex-1 scroll-py-4 overflow-y-auto px-[min(1.25rem,5vw)] py-4 -outline-offset-2 outline-rose-700'
+  'relative flex-1 scroll-py-4 xs:[container-type:size] xs:min-h-0 xs:overflow-y-auto max-xs:flex-none px-[min(1.25rem,5vw)] py-4 -outline-offset-2 outline-rose-700'
 
 // Where there is room, the side stays beside the conversation while that scrolls.
 const gridClass =
   'grid gap-x-8 gap-y-6 @min-[38rem]:grid-cols-[minmax(0,1fr)_13rem] @min-[50rem]:grid-cols-[minmax(0,1fr)_16rem]'
 
 const sideClass =
-  'min-w-0 @min-[38rem]:sticky @min-[38rem]:top-0 @min-[38rem]:max-h-[100cqh] @min-[38rem]:self-start @min-[38rem]:overflow-y-auto'
+  'min-w-0 @min-[38rem]:-mx-1 @min-[38rem]:px-1 @min-[38rem]:sticky @min-[38rem]:top-0 @min-[38rem]:max-h-[100cqh] @min-[38rem]:self-start @min-[38rem]:overflow-y-auto'
 
 interface Props {
   inquiry: InquiryDetail
@@ -48,7 +48,7 @@ interface Props {
 /** What scrolls of an open inquiry: the conversation, and beside or below it what is known besides. */
 export function InquiryBody({ inquiry: { deletedAt, spam }, busy, onNotSpam, conversation, side }: Props) {
   const scrolled = useRef<HTMLDivElement>(null)
-  useKeptEnd(scrolled)
+  useNewestInView(scrolled)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <div ref={scrolled} tabIndex={0} className={scrollClass}>

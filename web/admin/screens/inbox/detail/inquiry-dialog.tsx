@@ -32,7 +32,8 @@ export function InquiryDialog({ returnFocus, container, isBesideList, onClose, .
     <DialogFrame
       open={closedAt !== key}
       popup={popup}
-      className="inquiry"
+      // With very large text all of it scrolls.
+      className="inquiry max-xs:overflow-y-auto"
       container={container}
       place={isBesideList ? 'pane' : 'window'}
       onClose={close}

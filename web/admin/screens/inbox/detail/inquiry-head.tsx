@@ -67,22 +67,16 @@ export function InquiryHead({ inquiry }: { inquiry: InquiryDetail }) {
       </dl>
 
       {(service || branch || wished) && (
-        <dl className="flex flex-wrap items-center gap-x-2 text-base leading-6">
+        <dl className="flex flex-wrap items-center gap-x-3 text-base leading-6">
           {service && (
             <Fact name="Service" className="font-semibold">
               {service}
             </Fact>
           )}
-          {branch && (
-            <Fact name="Branch">
-              {service && <span aria-hidden="true">·&ensp;</span>}
-              <span>{branch}</span>
-            </Fact>
-          )}
+          {branch && <Fact name="Branch">{branch}</Fact>}
           {wished && (
-            <Fact name="Wished time">
-              {(service || branch) && <span aria-hidden="true">·&ensp;</span>}
-              <span>{wished}</span>
+            <Fact name="Wished time" className="text-plum-soft">
+              {wished}
             </Fact>
           )}
         </dl>

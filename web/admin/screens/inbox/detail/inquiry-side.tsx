@@ -90,7 +90,7 @@ export function InquirySide({
         <div className="print:hidden">
           <Button
             look="quiet"
-            className="-mx-3 px-3! text-red-700!"
+            className="-mx-[min(0.75rem,4vw)] px-[min(0.75rem,4vw)]! text-red-700!"
             disabled={actions.busy}
             onClick={onDelete}
           >

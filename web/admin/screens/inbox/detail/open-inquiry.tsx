@@ -285,7 +285,12 @@ export function OpenInquiry({
         <div className="min-w-0 flex-1 basis-48 sm:basis-72">
           <DialogTitle className="sr-only">Contact Submission Detail</DialogTitle>
           {inquiry && <InquiryHead inquiry={inquiry} />}
-          {inquiry && !narrow && <InquiryFacts inquiry={inquiry} />}
+          {inquiry && !narrow && (
+            // In a low window the reply needs the room, and names the address.
+            <div className={replyForm ? '[@media(max-height:53rem)]:hidden' : ''}>
+              <InquiryFacts inquiry={inquiry} />
+            </div>
+          )}
         </div>
         <div className="ml-auto flex items-center gap-2">
           {/* While something is written, only that can be sent. */}

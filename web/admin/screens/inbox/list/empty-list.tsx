@@ -5,7 +5,7 @@ import { counted } from '#contracts/text/number-texts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { countFilters } from '../filter/filter-names.ts'
-import { sameFilter } from '../inbox-url.ts'
+import { noFilter, sameFilter } from '../inbox-url.ts'
 import { type View, viewAlone, viewOf } from '../views.ts'
 
 interface Nothing {
@@ -63,9 +63,11 @@ interface Props {
   /** A search that finds something, where this one finds nothing. */
   suggestion: string | undefined
   onSearch(text: string): void
+  /** Searches for the same in all inquiries. */
+  onSearchAll(): void
 }
 
-export function EmptyList({ filter, onClearFilters, suggestion, onSearch }: Props): ReactNode {
+export function EmptyList({ filter, onClearFilters, suggestion, onSearch, onSearchAll }: Props): ReactNode {
   if (isWholeView(filter)) {
     const { title, hint, isNew } = wholeView(filter)
     return <EmptyState title={title} hint={hint} hasDrawing={isNew} />
@@ -73,6 +75,9 @@ export function EmptyList({ filter, onClearFilters, suggestion, onSearch }: Prop
   return (
     <EmptyState title={emptyListText(filter)} hint={reasonOf(filter)}>
       {suggestion && <Button onClick={() => onSearch(suggestion)}>{`Did you mean ${suggestion}?`}</Button>}
+      {filter.q !== '' && !sameFilter(filter, { ...noFilter, q: filter.q }) && (
+        <Button onClick={onSearchAll}>Search All Inquiries</Button>
+      )}
       <Button look="secondary" onClick={onClearFilters}>
         Clear Filters
       </Button>

@@ -136,10 +136,14 @@ const ContactCell = ({ email, phone }: Pick<Inquiry, 'email' | 'phone'>) => (
   </td>
 )
 
+/** Whether a narrow row shows the status: what is unread or read, the weight of the name says. */
+const showsStatus = ({ status }: Pick<Inquiry, 'status'>): boolean =>
+  status === 'processing' || status === 'completed'
+
 /** When it arrived: in full in the table; elsewhere short, and where it is narrow only if nothing else says how old it is. */
 const DateCell = ({ inquiry, now }: { inquiry: Inquiry; now: number }) => (
   <td
-    className={`${cellClass} text-xs text-plum-soft @2xl:col-start-2 @2xl:row-start-3 @2xl:@max-4xl:leading-5 @min-[84rem]:text-sm @min-[84rem]:whitespace-nowrap ${hasResponseState(inquiry) ? '@max-2xl:hidden' : '@3xs:@max-2xl:col-start-2 @3xs:@max-2xl:row-start-1'}`}
+    className={`${cellClass} text-xs text-plum-soft @2xl:col-start-2 @2xl:row-start-3 @2xl:@max-4xl:leading-5 @min-[84rem]:text-sm @min-[84rem]:whitespace-nowrap ${hasResponseState(inquiry) || showsStatus(inquiry) ? '@max-2xl:hidden' : '@3xs:@max-2xl:col-start-2 @3xs:@max-2xl:row-start-1'}`}
   >
     <span className="sr-only @4xl:not-sr-only print:not-sr-only">
       <LocalDate at={inquiry.createdAt} />
@@ -160,13 +164,7 @@ const StatusCell = ({ inquiry }: { inquiry: Inquiry }) => (
       <span className="order-2 text-xs empty:hidden @2xl:block @2xl:leading-6">
         <ResponseState inquiry={inquiry} />
       </span>
-      <span
-        className={
-          inquiry.status === 'unread' || inquiry.status === 'read'
-            ? 'sr-only @2xl:not-sr-only print:not-sr-only'
-            : ''
-        }
-      >
+      <span className={showsStatus(inquiry) ? '' : 'sr-only @2xl:not-sr-only print:not-sr-only'}>
         <StatusBadge status={inquiry.status} />
       </span>
     </div>
@@ -181,7 +179,7 @@ const viewClass =
   '@4xl:focus-visible:border-plum/25 @4xl:focus-visible:bg-white @4xl:[@media(max-height:45rem)]:min-h-6! @4xl:[@media(max-height:45rem)]:py-0!'
 
 const ViewCell = ({ id, name }: { id: number; name: string }) => (
-  <td className="absolute inset-0 @4xl:static @4xl:table-cell @4xl:px-2 @4xl:align-baseline @min-[84rem]:px-3">
+  <td className="absolute inset-0 print:hidden @4xl:static @4xl:table-cell @4xl:px-2 @4xl:align-baseline @min-[84rem]:px-3">
     <Button id={viewButtonId(id)} look="quiet" className={viewClass} aria-label={`View ${name}`}>
       <span className="sr-only @4xl:not-sr-only">View</span>
     </Button>

@@ -8,8 +8,8 @@ import { InquiryRow, mediumColumns } from './inquiry-row.tsx'
 const onlyInTable = '@2xl:@max-4xl:sr-only'
 
 const columns = [
-  { label: 'Name', width: 'print:w-[18%] @2xl:ps-11! @4xl:w-46 @min-[84rem]:w-[17%]' },
-  { label: 'Contact Info', width: `print:w-[27%] ${onlyInTable} @4xl:w-60 @min-[84rem]:w-80` },
+  { label: 'Name', width: 'print:w-[16%] @2xl:ps-11! @4xl:w-46 @min-[84rem]:w-[17%]' },
+  { label: 'Contact Info', width: `print:w-[25%] ${onlyInTable} @4xl:w-60 @min-[84rem]:w-80` },
   { label: 'Date', width: `print:w-[15%] ${onlyInTable} @4xl:w-26 @min-[84rem]:w-48` },
   {
     label: 'Status',

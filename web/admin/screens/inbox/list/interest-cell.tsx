@@ -29,7 +29,7 @@ const Separator = () => (
 /** Service, branch and wished time, on one line. */
 function WishLine({ service, branch, wished }: { service: string; branch: string; wished: string }) {
   return (
-    <p className="wrap-anywhere @3xs:line-clamp-1 @3xs:break-all">
+    <p className="wrap-anywhere @3xs:line-clamp-1 @3xs:break-all print:wrap-anywhere print:[word-break:normal]">
       <span className="font-semibold">
         {service ? <Highlight>{service}</Highlight> : <Dash label="No service" />}
       </span>
@@ -61,7 +61,8 @@ interface Props {
   className: string
 }
 
-const excerptClass = 'line-clamp-3 wrap-break-word text-start text-plum-soft @3xs:line-clamp-1 @3xs:break-all'
+const excerptClass =
+  'line-clamp-3 wrap-break-word text-start text-plum-soft @3xs:line-clamp-1 @3xs:break-all print:wrap-anywhere print:[word-break:normal]'
 
 /** What is wanted now: the wish, then what the client wrote last, and what is special about the inquiry. */
 export function InterestCell({ inquiry, className }: Props): ReactNode {

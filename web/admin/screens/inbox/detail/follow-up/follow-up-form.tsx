@@ -95,7 +95,7 @@ export function FollowUpEditor({ inquiry, actions, startsFocused, onClose }: Pro
       onKeyDown={submitOnCtrlEnter}
     >
       <FollowUpFields form={form} today={today} hint="Only the team sees this." />
-      <div className="mt-3 flex flex-wrap gap-2 *:px-4! max-sm:*:min-h-11">
+      <div className="mt-3 flex flex-row-reverse flex-wrap gap-2 *:px-4! max-sm:*:min-h-11">
         <Button type="submit" disabled={isPending}>
           {isPending ? 'Saving...' : 'Save'}
         </Button>

@@ -164,7 +164,7 @@ export function Composer({
         ) : (
           <p className="text-sm font-medium">{channelNames[channel]}</p>
         )}
-        <div className="flex flex-wrap items-center gap-x-4">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4">
           <button type="button" className={wordClass} onClick={onNote}>
             Note
           </button>
@@ -192,7 +192,7 @@ export function Composer({
             <TextArea
               label="Reply"
               // Grows with the text where the browser can; elsewhere `rows` applies.
-              className="[&_textarea]:field-sizing-content [&_textarea]:max-h-[38dvh] [&_textarea]:min-h-36"
+              className="[&_textarea]:field-sizing-content [&_textarea]:max-h-[34dvh] [&_textarea]:min-h-28"
               rows={7}
               hint={
                 channel === 'email' && canSend && 'The email quotes the client’s message below your text.'

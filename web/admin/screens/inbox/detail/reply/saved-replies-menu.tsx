@@ -31,7 +31,7 @@ export function SavedRepliesMenu({
       <ActionMenu
         trigger={trigger}
         label="Insert Saved Reply"
-        className={buttonClass('quiet', '-mx-3 px-3!')}
+        className={buttonClass('quiet', '-mx-[min(0.75rem,3vw)] min-w-0 px-[min(0.75rem,3vw)]! text-left')}
         onOpen={() => {
           returnsToText.current = document.activeElement === focusAfter()
         }}

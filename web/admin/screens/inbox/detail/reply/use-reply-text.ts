@@ -16,6 +16,9 @@ interface Options {
   onSlash(): void
 }
 
+/** So many characters tell whether a saved reply is still there. */
+const BEGINNING = 20
+
 const isOnEmptyLine = ({ value, selectionStart }: HTMLTextAreaElement): boolean =>
   /(^|\n)$/.test(value.slice(0, selectionStart)) && /^($|\n)/.test(value.slice(selectionStart))
 
@@ -39,6 +42,9 @@ export function useReplyText({ form, values, blankText, onType, onSlash }: Optio
   function placeOf({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) {
     const earlier = inserted.current ? value.indexOf(inserted.current) : -1
     if (earlier >= 0) return { start: earlier, end: earlier + inserted.current.length, before: '' }
+    // The one before was changed: this one goes below it, never into one of its sentences.
+    if (inserted.current && value.includes(inserted.current.slice(0, BEGINNING)))
+      return insertionPoint(value, blankText, value.length, value.length)
     const gap = bodyStart(value)
     const [from, to] = value === blankText ? [gap, gap] : [selectionStart, selectionEnd]
     return insertionPoint(value, blankText, from, to)
