@@ -33,7 +33,7 @@ export function Dock({ narrow, actions, form, onReply, onNote, noAnswerNeeded, o
         </Button>
       </div>
     )
-  if (form) return <div className={`${dockClass} max-h-[70dvh] overflow-y-auto pb-0!`}>{form}</div>
+  if (form) return <div className={`${dockClass} xs:max-h-[70dvh] xs:overflow-y-auto pb-0!`}>{form}</div>
 
   const call = phoneLink(inquiry.phone)
   const canChat = chatLink(inquiry.phone) !== undefined
