@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { noSettings } from './tests/settings.ts'
 
@@ -16,8 +15,8 @@ const unit: Project = {
   env: noSettings,
   setupFiles: ['tests/cheap-argon2.ts'],
   pool: 'threads',
-  // More than cores, as many tests only wait for a process that they have started. Not '150%': Vitest takes at most 100 %.
-  maxWorkers: Math.ceil(1.5 * availableParallelism()),
+  // More than cores: many tests only wait for a process that they have started.
+  maxWorkers: '150%',
   // Modules are loaded once for all files.
   isolate: false,
   // Long, as the machine may be busy: these only end tests that hang.

@@ -58,8 +58,8 @@ async function runStaticChecks() {
 }
 
 /**
- * The static checks run while the databases start, and the tests that mostly wait for processes and browsers beside those that keep the
- * processor busy. Updates, several machines, Firefox and WebKit are tried by their own commands only.
+ * The static checks run while the databases start, and the tests that mostly wait for processes beside those that keep the processor
+ * busy. Updates, several machines, Firefox and WebKit are tried by their own commands only.
  */
 async function runEssentialTests({ withStaticChecks }: { withStaticChecks: boolean }) {
   const staticChecks = withStaticChecks && runStaticChecks()
@@ -73,11 +73,15 @@ async function runEssentialTests({ withStaticChecks }: { withStaticChecks: boole
       await runVitest(summary, 'faults', { title: faults, ...options })
       const attacks = 'Attacks, essential tests (all: npm run test:attack)'
       await runVitest(summary, 'attack', { title: attacks, ...options })
-      const browser = 'Browser, essential tests (all: npm run test:browser)'
-      await runPlaywright(summary, { title: browser, ...options })
     }
 
-    await Promise.all([runWaiting(), runVitest(summary, 'unit', { title: 'Unit and API tests', env })])
+    async function runBusy() {
+      await runVitest(summary, 'unit', { title: 'Unit and API tests', env })
+      const browser = 'Browser, essential tests (all: npm run test:browser)'
+      await runPlaywright(summary, browser, essential)
+    }
+
+    await Promise.all([runWaiting(), runBusy()])
   })
 }
 
@@ -99,7 +103,7 @@ async function runFiles() {
 async function runKind(kind: string, filesOfKind: string[], env: Environment) {
   const title = `Tests: ${kind}`
   const only = (option: string) => (values.title === undefined ? [] : [`--${option}=${values.title}`])
-  if (kind === 'browser') await runPlaywright(summary, { title, env }, [...filesOfKind, ...only('grep')])
+  if (kind === 'browser') await runPlaywright(summary, title, env, [...filesOfKind, ...only('grep')])
   else await runVitest(summary, kind, { title, env }, [...filesOfKind, ...only('testNamePattern')])
 }
 

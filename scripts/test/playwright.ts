@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { NO_BROWSER } from '../chromium.ts'
 import { programOf } from '../program-of.ts'
-import { type Environment, runStep, type Step } from './step.ts'
+import { type Environment, runStep } from './step.ts'
 import type { Summary } from './summary.ts'
 
 /** `playwright.config.ts` names it too. */
@@ -16,7 +16,8 @@ interface Report {
 /** Runs the browser tests, all without `files`; on a machine without a browser they are counted as skipped. */
 export async function runPlaywright(
   summary: Summary,
-  { title, env, isParallel = false }: Pick<Step, 'title' | 'isParallel'> & { env: Environment },
+  title: string,
+  env: Environment,
   files: string[] = [],
 ): Promise<void> {
   if (!env.CHROMIUM) {
@@ -27,13 +28,7 @@ export async function runPlaywright(
   }
 
   rmSync(REPORT_FILE, { force: true })
-  const hasSucceeded = await runStep(summary, {
-    title,
-    tool: 'playwright',
-    args: ['test', ...files],
-    env,
-    isParallel,
-  })
+  const hasSucceeded = await runStep(summary, { title, tool: 'playwright', args: ['test', ...files], env })
   if (hasSucceeded === undefined) return
   if (!existsSync(REPORT_FILE)) {
     summary.addFailure(`${title}: did not finish`)
