@@ -43,6 +43,8 @@ describeDatabases('inquiries on $name', (kind, itOnce) => {
         more: false,
         pagination: { page: 1, limit: 10, total: 0 },
         newest: 0,
+        newestAnswer: 0,
+        didYouMean: null,
       })
     })
 

@@ -161,7 +161,7 @@ describeDatabases('actions on one inquiry on $name', (kind, itOnce) => {
       const id = await inbox.send()
       await inbox.call('POST', `/contacts/${id}/notes`, { text: 'Keep' })
       const deleted = await inbox.call('DELETE', `/contacts/${id}`, undefined, '"1"')
-      expect(deleted.body).toEqual({ success: true })
+      expect(deleted.body).toEqual({ success: true, data: { actionId: expect.any(String) } })
       expect((await inbox.call('GET', '/contacts')).body.data).toEqual([])
       const deletedAt = inbox.test.clock.now().toISOString()
       expect((await inbox.call('GET', '/contacts?deleted=1')).body.data).toMatchObject([

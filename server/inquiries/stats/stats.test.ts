@@ -62,6 +62,7 @@ describeDatabases('stats on $name', (kind, itOnce) => {
       canSendMail: false,
       answersNotRead: null,
       answersWaiting: null,
+      newSenders: null,
       mailProblems: [],
       mailProblemsTotal: 0,
       acknowledgementLimitReached: false,
