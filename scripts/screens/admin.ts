@@ -15,7 +15,10 @@ const listCalls = {
 const openFirst = press(/^View /)
 
 async function writeNote(page: Page) {
-  await page.getByLabel('Note').fill('Likes her tea without sugar. Dilani did her colour in March.')
+  await press('Note')(page)
+  await page
+    .getByLabel('Note', { exact: true })
+    .fill('Likes her tea without sugar. Dilani did her colour in March.')
   await press('Add Note')(page)
   await page
     .getByText(/^Note by/)

@@ -4,6 +4,8 @@ import { inWindow, press, type Screen, statesOf, steps } from './screen.ts'
 const path = '/admin/appointments'
 
 async function select(page: Page) {
+  await press('More for the list')(page)
+  await press('Select Inquiries', 'menuitem')(page)
   for (const row of [1, 2]) await page.locator('tr[data-row]').nth(row).getByRole('checkbox').check()
 }
 

@@ -246,7 +246,6 @@ const GENERATED = [
 /** What the inbox has no part in: no call of an account that is limited to it changes these tables. */
 const NOT_OF_INBOX = [
   'services',
-  'deleted_services',
   'planned_prices',
   'service_changes',
   'branches',

@@ -13,7 +13,7 @@ import { answeredText } from '../../../parts/inquiry/answered-mark.tsx'
 import { DeadlineText, ReplyWaiting, useNow } from '../../../parts/inquiry/deadline-text.tsx'
 import { sourceMark } from '../../../parts/inquiry/source-mark.ts'
 import { StatusBadge } from '../../../parts/inquiry/status.tsx'
-import { LocalDate } from '../../../text/salon-time.tsx'
+import { BriefDate } from '../../../text/salon-time.tsx'
 
 /** A value whose name only screen readers say. */
 function Fact({ name, className = '', children }: { name: string; className?: string; children: ReactNode }) {
@@ -96,6 +96,7 @@ export function InquiryHead({ inquiry }: { inquiry: InquiryDetail }) {
 /** The status, when and how the inquiry came, and how to reach the client. Empty fields are left out. */
 export function InquiryFacts({ inquiry }: { inquiry: InquiryDetail }) {
   const { status, createdAt, email, phone } = inquiry
+  const now = useNow()
   const mark = sourceMark(inquiry)
   return (
     <div className="space-y-0.5 text-sm">
@@ -113,7 +114,7 @@ export function InquiryFacts({ inquiry }: { inquiry: InquiryDetail }) {
           <StatusBadge status={status} />
         </Fact>
         <Fact name="Date" className="text-plum-soft">
-          <LocalDate at={createdAt} />
+          <BriefDate at={createdAt} now={now} />
         </Fact>
         {mark && (
           <Fact name="Came by" className="text-plum-soft">

@@ -327,7 +327,9 @@ export function OpenInquiry({
               }}
               onDelete={() => change({ type: 'asked', question: 'delete' })}
               onPhones={
-                narrow && (
+                narrow &&
+                !replyForm &&
+                !noteForm && (
                   <>
                     <InquiryFacts inquiry={inquiry} />
                     {status}

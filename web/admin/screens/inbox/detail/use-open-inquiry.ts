@@ -204,7 +204,6 @@ export function useOpenInquiry({ id, inBin, onDeleted, onChanged }: Options) {
       change({
         run: () => adminApi.setFollowUp(id, followUp),
         action: { type: 'follow-up', ...followUp },
-        message: 'Follow-up set for tomorrow',
         failure: 'Failed to set the follow-up',
       })
     },

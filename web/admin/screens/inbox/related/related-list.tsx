@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { RelatedInquiry } from '#contracts/inquiries/inquiry.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { useNow } from '../../../parts/inquiry/deadline-text.tsx'
 import { StatusBadge } from '../../../parts/inquiry/status.tsx'
-import { LocalDate } from '../../../text/salon-time.tsx'
+import { BriefDate } from '../../../text/salon-time.tsx'
 
 /** More are shown on request. */
 const SHOWN_AT_FIRST = 3
@@ -21,6 +22,7 @@ interface RelatedProps {
 /** Another inquiry of the person; opens it. */
 function Related({ related, name, onOpen }: RelatedProps) {
   const { createdAt, status, spam, service, branch, message, match } = related
+  const now = useNow()
   // An inquiry that was found by the telephone may be of someone else: the name says so.
   const marks = [
     match === 'phone' && 'Same phone',
@@ -32,7 +34,7 @@ function Related({ related, name, onOpen }: RelatedProps) {
     <li>
       <button type="button" className={buttonClass} onClick={onOpen}>
         <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-          <LocalDate at={createdAt} />
+          <BriefDate at={createdAt} now={now} />
           <StatusBadge status={status} />
         </span>
         {marks.length > 0 && (
