@@ -15,7 +15,7 @@ const listCalls = {
 const openFirst = press(/^View /)
 
 async function writeNote(page: Page) {
-  await press('Note')(page)
+  await page.getByRole('button', { name: 'Note', exact: true }).click()
   await page
     .getByLabel('Note', { exact: true })
     .fill('Likes her tea without sugar. Dilani did her colour in March.')
@@ -45,6 +45,7 @@ const uploadSheet = (file: string) => async (page: Page) => {
 const insertSaved = steps(press('Insert Saved Reply'), press('We have a free slot', 'menuitem'))
 
 async function openTables(page: Page) {
+  await page.getByText('Numbers', { exact: true }).click()
   for (const summary of await page.getByText('Show as table').all()) await summary.click()
 }
 
