@@ -33,6 +33,8 @@ export const idempotencyKeys = fastifyPlugin<Options>(async (api, { accountOf })
       return keyedChangeOf(key, accountOf(this), [this.method, this.url, content])
     },
   })
-  // A key that can't be read is refused before anything is done.
-  api.addHook('preHandler', async request => void request.change)
+  // A key that can't be read is refused before anything is done. A call that only reads has no use for one.
+  api.addHook('preHandler', async request => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') void request.change
+  })
 })

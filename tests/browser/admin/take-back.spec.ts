@@ -66,6 +66,21 @@ test('a sent reply is taken back: its text returns, and nothing is mailed @essen
   })
 })
 
+test('while a sent reply can be taken back, r begins another, and what is typed is its text', async ({
+  page,
+  salon,
+  smtp,
+}) => {
+  await sendReply(page, await addInquiry(salon))
+  await expect(sent(page)).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(replyField(page)).toBeFocused()
+  await page.keyboard.type('cp')
+  await expect(replyField(page)).toHaveValue(/cp/)
+  await expect(fact(page, 'Status')).toHaveText('Read')
+  expect(toClient(smtp)).toEqual([])
+})
+
 test('by keyboard alone a reply is sent with Ctrl+Enter and taken back with u', async ({ page, salon }) => {
   await openReply(page, await addInquiry(salon))
   await page.keyboard.type('Yes.')

@@ -206,7 +206,7 @@ function SlotDescription({ id, name, picture }: Omit<Props, 'defaultPicture' | '
   return (
     <div>
       <div className="flex flex-wrap items-baseline gap-x-2">
-        <h2 className="font-medium">{name}</h2>
+        <h2 className="font-medium wrap-anywhere">{name}</h2>
         {picture && <Badge tone="green">Yours</Badge>}
       </div>
       <p className="text-sm text-plum-soft">{`${slot.where}.`}</p>

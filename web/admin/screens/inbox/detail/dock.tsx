@@ -6,12 +6,14 @@ import type { InquiryActions } from './use-open-inquiry.ts'
 /** The second click of a double click, which was for the previous button, does not move the focus. */
 const keepFocus = (event: MouseEvent) => event.detail > 1 && event.preventDefault()
 
-export const dockClass =
+const dockClass =
   'inquiry-dock border-t border-plum/10 bg-ivory px-[min(1.25rem,5vw)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]'
 
 interface Props {
   narrow: boolean
   actions: InquiryActions
+  /** The offer to take back the reply that was just sent. */
+  sent: ReactNode
   /** The reply or the note that is being written, in place of the buttons. */
   form: ReactNode
   onReply(channel?: 'call' | 'whatsapp'): void
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** Below the conversation: what to do next, or what is being written. */
-export function Dock({ narrow, actions, form, onReply, onNote, noAnswerNeeded, onComplete }: Props) {
+export function Dock({ narrow, actions, sent, form, onReply, onNote, noAnswerNeeded, onComplete }: Props) {
   const { inquiry, busy } = actions
   if (!inquiry) return null
   if (inquiry.deletedAt !== null)
@@ -33,13 +35,20 @@ export function Dock({ narrow, actions, form, onReply, onNote, noAnswerNeeded, o
         </Button>
       </div>
     )
-  if (form) return <div className={`${dockClass} xs:max-h-[70dvh] xs:overflow-y-auto pb-0!`}>{form}</div>
+  if (form)
+    return (
+      <div className={`${dockClass} xs:max-h-[70dvh] xs:overflow-y-auto pb-0!`}>
+        {sent}
+        {form}
+      </div>
+    )
 
   const call = phoneLink(inquiry.phone)
   const canChat = chatLink(inquiry.phone) !== undefined
   const isCompleted = inquiry.status === 'completed'
   return (
     <div className={`${dockClass} flex flex-wrap items-center gap-2 max-sm:*:px-3!`}>
+      {sent && <div className="w-full">{sent}</div>}
       <Button className={narrow ? 'grow' : ''} onMouseDown={keepFocus} onClick={() => onReply()}>
         Reply
       </Button>

@@ -356,7 +356,8 @@ export function OpenInquiry({
       <Dock
         narrow={narrow}
         actions={actions}
-        form={sentStrip || replyForm || noteForm}
+        sent={sentStrip}
+        form={replyForm || noteForm}
         onReply={reply}
         onNote={note}
         noAnswerNeeded={noAnswerNeeded}

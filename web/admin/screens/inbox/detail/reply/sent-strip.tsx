@@ -11,9 +11,9 @@ interface Props {
   onEnd(hadFocus: boolean): void
 }
 
-const stripClass = 'flex flex-wrap items-center gap-x-4 gap-y-1 pb-3'
+const stripClass = 'flex flex-wrap items-center gap-x-4 gap-y-1 pb-2'
 
-/** In place of the composer: the reply was sent, and can be taken back for some seconds. */
+/** Above the buttons: the reply was sent, and can be taken back for some seconds. */
 export function SentStrip({ until, onUndo, onEnd }: Props) {
   const strip = useRef<HTMLDivElement>(null)
   const [hasKey] = useShortcutsEnabled()
