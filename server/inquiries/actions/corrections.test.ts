@@ -87,34 +87,44 @@ describeDatabases('correcting what a client typed on $name', (kind, itOnce) => {
     expect(await lastEntry(id)).toMatchObject({ action: 'corrected', undo: true })
   })
 
-  it('is refused with what is stored when someone else has changed it since; what is stored already is not', async () => {
+  it('is refused with what is stored when someone else has changed it since', async () => {
     const id = await inbox.send()
     await inbox.callAsColleague('PUT', `/contacts/${id}`, { status: 'read' })
     const stale = await correct(id, { email: RIGHT }, '"1"')
     expect(stale.status).toBe(412)
     expect(stale.body.current).toMatchObject({ id, email: WRONG, status: 'read', version: 2 })
+  })
+
+  it('is not refused, and changes nothing, when it is what is stored already', async () => {
+    const id = await inbox.send()
+    await inbox.callAsColleague('PUT', `/contacts/${id}`, { status: 'read' })
     expect((await correct(id, {}, '"1"')).status).toBe(200)
     expect((await inbox.detail(id)).version).toBe(2)
   })
 
-  itOnce(
-    'refuses what the form would refuse, a missing field, and taking away the last way to reach the client',
-    async () => {
-      const id = await inbox.send()
-      const { phone: _phone, ...withoutPhone } = typed
-      const fieldsOf = async (input: object) =>
-        (await inbox.call('PUT', `/contacts/${id}/client`, input)).body.fields
-      expect(await fieldsOf({ ...typed, email: 'nimali@' })).toHaveProperty('email')
-      expect(await fieldsOf({ ...typed, firstName: ' ' })).toHaveProperty('firstName')
-      expect(await fieldsOf(withoutPhone)).toHaveProperty('phone')
-      expect(await fieldsOf({ ...typed, email: '', phone: '' })).toEqual({
-        phone: 'Enter a phone number or an email',
-      })
-      expect(await inbox.detail(id)).toMatchObject({ ...typed, version: 1 })
-      await inbox.call('DELETE', `/contacts/${id}`)
-      expect((await correct(id, { email: RIGHT })).status).toBe(404)
-    },
-  )
+  itOnce('refuses by field what the form would refuse, and changes nothing', async () => {
+    const id = await inbox.send()
+    const { phone: _phone, ...withoutPhone } = typed
+    const fieldsOf = async (input: object) =>
+      (await inbox.call('PUT', `/contacts/${id}/client`, input)).body.fields
+    expect(await fieldsOf({ ...typed, email: 'nimali@' })).toHaveProperty('email')
+    expect(await fieldsOf({ ...typed, firstName: ' ' })).toHaveProperty('firstName')
+    expect(await fieldsOf(withoutPhone)).toHaveProperty('phone')
+    expect(await inbox.detail(id)).toMatchObject({ ...typed, version: 1 })
+  })
+
+  itOnce('refuses to take away the last way to reach the client', async () => {
+    const id = await inbox.send()
+    const { body } = await inbox.call('PUT', `/contacts/${id}/client`, { ...typed, email: '', phone: '' })
+    expect(body.fields).toEqual({ phone: 'Enter a phone number or an email' })
+    expect(await inbox.detail(id)).toMatchObject({ ...typed, version: 1 })
+  })
+
+  itOnce('is refused for an inquiry in the bin', async () => {
+    const id = await inbox.send()
+    await inbox.call('DELETE', `/contacts/${id}`)
+    expect((await correct(id, { email: RIGHT })).status).toBe(404)
+  })
 
   itOnce('is announced to open screens', async () => {
     const id = await inbox.send()

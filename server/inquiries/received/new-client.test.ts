@@ -114,7 +114,7 @@ describeDatabases('an email of someone who never wrote on $name', (kind, itOnce)
       expect((await switchTo(true)).status).toBe(200)
     })
 
-    it('becomes an inquiry: who, what, and the original; the salon is told, and no one else', async () => {
+    it('becomes an inquiry that waits for us', async () => {
       expect(await counted()).toBeNull()
       expect(await screen()).toMatchObject({ priority: 2 })
       expect(await arrive()).toBe('taken')
@@ -132,13 +132,27 @@ describeDatabases('an email of someone who never wrote on $name', (kind, itOnce)
         waitingReason: 'new',
         newAnswers: 0,
       })
+    })
+
+    it('is kept with its inquiry, whose history says that it arrived', async () => {
+      await arrive()
+      const [inquiry] = await listed()
       const { received, history } = await inbox.detail(inquiry.id)
       expect(received).toMatchObject([
         { kind: 'first', text: '', hasOriginal: true, subject: 'Bridal makeup' },
       ])
       expect(history).toMatchObject([{ action: 'created', actor: null }])
+    })
+
+    it('is found by the search, and announced to open screens', async () => {
+      await arrive()
+      const [inquiry] = await listed()
       expect((await inbox.call('GET', '/contacts?q=saturday')).body.pagination.total).toBe(1)
       expect(await inbox.events()).toContain(`created ${inquiry.id}`)
+    })
+
+    it('is told to the salon, and nothing is sent to its sender', async () => {
+      await arrive()
       const delivery = createDelivery(inbox.test, smtp)
       await deliverAll(delivery)
       delivery.mailer.close()
