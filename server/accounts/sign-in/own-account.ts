@@ -3,7 +3,7 @@ import { instant } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import { findDone, type KeyedChange } from '../../db/keyed-changes.ts'
 import type { Db } from '../../db/tables.ts'
-import { ApiError, refused } from '../../errors.ts'
+import { ApiError, notFound, refused } from '../../errors.ts'
 import { mailDomainOf } from '../../mail/message.rules.ts'
 import { type Edit, recordActivity, recordChanges } from '../../record/record-activity.queries.ts'
 import { queueAccountNotice } from '../account-notices.queries.ts'
@@ -150,20 +150,20 @@ export async function changePassword(
 }
 
 /**
- * Ends one of the user's sessions, also the current one; false when there is no such session.
- * @throws ApiError 401 when the current session has ended meanwhile
+ * Ends one of the user's sessions, also the current one.
+ * @throws ApiError 401 when the current session has ended meanwhile; 404 when there is no such session
  */
 export async function endOwnSession(
   { db, clock }: LoginContext,
   session: RequestSession,
   id: number,
   change?: KeyedChange,
-): Promise<boolean> {
+): Promise<void> {
   const conditions = { session, change, access: 'user', withoutFactor: true } as const
-  const { isEnded } = await writeAs(db, clock, conditions, async trx => ({
-    isEnded: await deleteSession(trx, session.user.id, id),
-  }))
-  return isEnded
+  await writeAs(db, clock, conditions, async trx => {
+    // Within the transaction: a refused call leaves nothing, and its key unused.
+    if (!(await deleteSession(trx, session.user.id, id))) throw notFound('Session not found')
+  })
 }
 
 /**
