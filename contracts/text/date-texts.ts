@@ -58,27 +58,18 @@ export function readLongDay(text: string): string | undefined {
   return isDay(day) && longDay(day) === text ? day : undefined
 }
 
-/** In the back office: 'Jan 15'. */
-export function usMonthDay(day: string): string {
-  const { shortMonth, date } = partsOf(day)
-  return `${shortMonth} ${date}`
-}
+const weekdayAndShortDay = (day: string) => `${shortNameOfDay(dayOfWeek(day))}, ${dayAndShortMonth(day)}`
 
-const usWeekday = (day: string) => shortNameOfDay(dayOfWeek(day))
+/** In the back office: 'Thu, 15 Jan 2026'. A day that is not complete yet stays as it is. */
+export const shortDay = (day: string): string =>
+  isDay(day) ? `${weekdayAndShortDay(day)} ${partsOf(day).year}` : day
 
-/** In the back office: 'Thu, Jan 15, 2026'. A day that is not complete yet stays as it is. */
-export const usDay = (day: string): string =>
-  isDay(day) ? `${usWeekday(day)}, ${usMonthDay(day)}, ${partsOf(day).year}` : day
+/** A day as `shortDay` writes it; without the year where that is the year of `today`. */
+export const briefDay = (day: string, today: string): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? weekdayAndShortDay(day) : shortDay(day)
 
-/** A day as `usDay` writes it; without the year where that is the year of `today`. */
-export const usDayOf = (day: string, today: string): string =>
-  day.slice(0, 4) === today.slice(0, 4) ? `${usWeekday(day)}, ${usMonthDay(day)}` : usDay(day)
-
-/** In the back office: 'Thursday, January 15, 2026'. */
-export function usLongDay(day: string): string {
-  const { month, date, year } = partsOf(day)
-  return `${nameOfDay(dayOfWeek(day))}, ${month} ${date}, ${year}`
-}
+/** In the back office: 'Thursday, 15 January 2026'. */
+export const weekdayAndLongDay = (day: string): string => `${nameOfDay(dayOfWeek(day))}, ${longDay(day)}`
 
 function clockOf(minute: number) {
   const hour = Math.floor(minute / 60)
@@ -91,16 +82,16 @@ export function timeText(time: string): string {
   return `${hour12}${past === '00' ? '' : `:${past}`}${half}`
 }
 
-/** In the back office, the salon's time: '9:05 AM'. */
-export function usTime(at: DateLike): string {
+/** The salon's time in English (US): '9:05 AM'. */
+function usTime(at: DateLike): string {
   const { hour12, past, half } = clockOf(salonTime(at).minute)
   return `${hour12}:${past} ${half.toUpperCase()}`
 }
 
-/** In the back office, the salon's day and time: 'Jan 15, 2026, 09:05 AM'. */
+/** In the dashboard's table, the salon's day and time: 'Jan 15, 2026, 09:05 AM'. */
 export function usDateAndTime(at: DateLike): string {
-  const { day } = salonTime(at)
-  return `${usMonthDay(day)}, ${partsOf(day).year}, ${usTime(at).padStart('09:05 AM'.length, '0')}`
+  const { shortMonth, date, year } = partsOf(salonDay(at))
+  return `${shortMonth} ${date}, ${year}, ${usTime(at).padStart('09:05 AM'.length, '0')}`
 }
 
 function clock24(at: DateLike): string {
@@ -113,7 +104,7 @@ export const longTime = (at: DateLike): string =>
   `${longDay(salonTime(at).day)} at ${clock24(at)} (${salonCity} time)`
 
 /** The salon's time: '9.41 am'. */
-function timeOfDay(at: DateLike): string {
+export function timeOfDay(at: DateLike): string {
   const { hour12, past, half } = clockOf(salonTime(at).minute)
   return `${hour12}.${past} ${half}`
 }
@@ -176,8 +167,8 @@ export function dueSince(on: string, today: string, formatDay: (day: string) => 
   return `since ${on > laterDay(today, -7) ? nameOfDay(dayOfWeek(on)) : formatDay(on)}`
 }
 
-/** In the back office, when a follow-up is due: 'today', 'since Tuesday', 'tomorrow' or 'Thu, Jan 15'. */
+/** In the back office, when a follow-up is due: 'today', 'since Tuesday', 'tomorrow' or 'Thu, 15 Jan'. */
 export function whenDue(on: string, today: string): string {
-  if (on <= today) return dueSince(on, today, day => usDayOf(day, today))
-  return on === laterDay(today, 1) ? 'tomorrow' : usDayOf(on, today)
+  if (on <= today) return dueSince(on, today, day => briefDay(day, today))
+  return on === laterDay(today, 1) ? 'tomorrow' : briefDay(on, today)
 }

@@ -136,7 +136,7 @@ describeDatabases('seeding on $name', (kind, itOnce) => {
       ])
       const created = test.db.selectFrom('inquiryHistory').select('actor').where('action', '=', 'created')
       const actors = await created.where('inquiryId', '=', written[0]?.id ?? 0).execute()
-      expect(actors).toEqual([{ actor: 'admin@araliya.example' }])
+      expect(actors).toEqual([{ actor: 'reception@araliya.example' }])
     })
 
     itOnce('has three follow-ups, of which one is due today', async () => {

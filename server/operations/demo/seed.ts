@@ -26,7 +26,6 @@ import { createSavedReply } from '../../salon/saved-replies/saved-replies.querie
 import { createService } from '../../services/services.queries.ts'
 import demoInquiries from './inquiries.json' with { type: 'json' }
 
-const DEMO_ADMIN = 'admin@araliya.example'
 const NOTED_BEFORE_MS = 13 * DAY_MS
 
 /** The people are invented; their addresses and numbers don't exist. */
@@ -73,15 +72,15 @@ export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<void>
 // The age in minutes of the inquiry at `index`: the newest is less than an hour old, the oldest about five weeks.
 const minutesAgo = (index: number) => 35 + 20 * index + 31 * index * index
 
+/** An account of the demo that shows what the level `inbox` means. Anyone can log in with its email, as with any other. What was done to the sample inquiries is its work: so they name someone. */
+const demoReception = { name: 'Reception', email: 'reception@araliya.example', level: 'inbox' } as const
+
 /** The note about one who asks twice. */
 const personNote = {
   key: 'roshelle.de-kretser@mail.example',
   text: 'Allergic to PPD in hair dye: patch test two days before. Ruwan looks after her.',
-  author: DEMO_ADMIN,
+  author: demoReception.email,
 }
-
-/** An account of the demo that shows what the level `inbox` means. Anyone can log in with its email, as with any other. */
-const demoReception = { name: 'Reception', email: 'reception@araliya.example', level: 'inbox' } as const
 
 /** Stores the sample account once. */
 export async function seedDemoAccount(db: Kysely<Tables>, clock: Clock): Promise<void> {
@@ -108,7 +107,7 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
       const { status, spam, source = 'form', followUp, wish, reply, answer, ...fields } = sample
       // A share of the age: 1 is the arrival, 0 is now.
       const at = (share: number) => instant(clock, -Math.round(minutesAgo(index) * share) * MINUTE_MS)
-      const writtenBy = source === 'form' ? null : DEMO_ADMIN
+      const writtenBy = source === 'form' ? null : demoReception.email
       const message = `${wish ? `${wishOf(wish, instant(clock))}\n` : ''}${fields.message}`
       const id = await createInquiry(trx, { ...fields, message }, { spam, source, writtenBy }, at(1))
       // The statuses are in the order in which they follow each other; the first one is that of the arrival.
@@ -119,7 +118,7 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
         action: 'status' as const,
         fromStatus: path[step - 1] ?? ('unread' as const),
         toStatus: to,
-        actor: DEMO_ADMIN,
+        actor: demoReception.email,
         at: at(0.8 - 0.2 * step),
       }))
       await trx.insertInto('inquiryHistory').values(changes).execute()
@@ -175,7 +174,7 @@ async function storeSampleReply(
 ): Promise<number> {
   const { id } = await trx
     .insertInto('inquiryReplies')
-    .values({ inquiryId: inquiry.id, subject: subjectOf(inquiry), text, author: DEMO_ADMIN, at })
+    .values({ inquiryId: inquiry.id, subject: subjectOf(inquiry), text, author: demoReception.email, at })
     .returning('id')
     .executeTakeFirstOrThrow()
   await trx
@@ -232,9 +231,9 @@ async function setFollowUp(
   { now, at }: { now: string; at: string },
 ): Promise<void> {
   const action = { type: 'follow-up' as const, on: laterDay(salonDay(now), inDays), note }
-  const by = { actor: { id: 0, email: DEMO_ADMIN }, at }
+  const by = { actor: { id: 0, email: demoReception.email }, at }
   await changeInquiries(trx, [id], by, async states => {
-    const followUps = await storeFollowUps(trx, states, action, DEMO_ADMIN, at)
+    const followUps = await storeFollowUps(trx, states, action, demoReception.email, at)
     const transitions = states.flatMap(state => transitionOf(state, action, at, followUps.get(id)) ?? [])
     return applyActions(trx, transitions, { action, ...by })
   })

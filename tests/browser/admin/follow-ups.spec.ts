@@ -102,7 +102,7 @@ test('what is to be done today is in the list, on the dashboard and in the sideb
 
   await test.step('the dashboard names each, as a link', async () => {
     await page.goto('/admin')
-    await expect(page.getByRole('link', { name: 'Today: 2' })).toBeVisible()
+    await expect(page.getByRole('link', { name: '2 follow-ups due' })).toBeVisible()
     // The three have no response yet.
     await expect(page.getByRole('link', { name: 'Appointments' })).toHaveAccessibleDescription('3 to answer')
     await expectAccessible(page)
@@ -113,7 +113,7 @@ test('what is to be done today is in the list, on the dashboard and in the sideb
 
   await test.step('the link of the dashboard shows only these', async () => {
     await page.goto('/admin')
-    await page.getByRole('link', { name: 'Today: 2' }).click()
+    await page.getByRole('link', { name: '2 follow-ups due' }).click()
     await expect(rows(page)).toHaveCount(2)
     await expect(page).toHaveURL(/followUp=due/)
     await expect(rows(page).filter({ hasText: 'Ruvi' })).toContainText('To do since yesterday')

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, Outlet, replace, useLocation, useNavigate } from 'react-router'
 import { texts } from '#contracts/api/texts.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
-import { usTime } from '#contracts/text/date-texts.ts'
+import { timeOfDay } from '#contracts/text/date-texts.ts'
 import type { MetaArgs } from '../../head.tsx'
 import { InlineScript } from '../../inline-script.tsx'
 import { loadCode } from '../../later.tsx'
@@ -40,7 +40,7 @@ function ConnectionStatus() {
           data-paused
           className="flex min-h-6 items-center justify-center border-t border-gold bg-ivory px-3 text-center text-xs text-gold-800 tabular-nums"
         >
-          {`Live updates paused at ${usTime(since).padStart('09:05 AM'.length, '0')}. Reconnecting...`}
+          {`Live updates paused at ${timeOfDay(since)}. Reconnecting...`}
         </p>
       )}
     </LiveRegion>

@@ -1,5 +1,5 @@
-import { longDay, nameOfDay } from '#contracts/text/date-texts.ts'
-import { dayOfWeek, isDay } from '#contracts/text/days.ts'
+import { weekdayAndLongDay } from '#contracts/text/date-texts.ts'
+import { isDay } from '#contracts/text/days.ts'
 import { TextField } from '../../ui/field.tsx'
 import type { FieldOf } from '../../ui/field-frame.tsx'
 
@@ -11,6 +11,6 @@ type Props = Omit<FieldOf<'input'>, 'type' | 'hint'> & {
 /** A field for a date, which it says in words below: browsers write a date in the order of the device. */
 export function DateField({ day, ...rest }: Props) {
   const date = day ?? String(rest.value ?? '')
-  const inWords = isDay(date) ? `${nameOfDay(dayOfWeek(date))}, ${longDay(date)}` : undefined
+  const inWords = isDay(date) ? weekdayAndLongDay(date) : undefined
   return <TextField {...rest} type="date" hint={inWords} />
 }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { briefTime, salonCity, usDateAndTime } from '#contracts/text/date-texts.ts'
 import { type DateLike, timeZone } from '#contracts/text/days.ts'
 
@@ -29,6 +30,18 @@ const city = salonCityIfElsewhere()
 /** The salon's date in the viewer's locale. */
 export const localDateText = (at: DateLike): string => localDate.format(new Date(at))
 
+const REFRESH_MS = 30_000
+
+/** The current time, refreshed twice a minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
 interface Props {
   at: string
 }
@@ -44,19 +57,22 @@ const DateAndTime = ({ at, text }: WrittenProps) => (
   </time>
 )
 
-/** In English (US). */
+/** In English (US), for the dashboard's table. */
 export const UsDate = ({ at }: Props) => <DateAndTime at={at} text={usDateAndTime(at)} />
 
 /** As short as it is clear, on one line; the full date is its tooltip. */
-export const BriefDate = ({ at, now, className = '' }: Props & { now: number; className?: string }) => (
-  <time
-    dateTime={at}
-    title={`${localDateAndTime.format(new Date(at))}${city ? `, ${city} time` : ''}`}
-    className={`whitespace-nowrap tabular-nums ${className}`}
-  >
-    {briefTime(at, now)}
-  </time>
-)
+export function BriefDate({ at, className = '' }: Props & { className?: string }) {
+  const now = useNow()
+  return (
+    <time
+      dateTime={at}
+      title={`${localDateAndTime.format(new Date(at))}${city ? `, ${city} time` : ''}`}
+      className={`whitespace-nowrap tabular-nums ${className}`}
+    >
+      {briefTime(at, now)}
+    </time>
+  )
+}
 
 /** In the viewer's locale, for the inbox. */
 export const LocalDate = ({ at }: Props) => (

@@ -1,6 +1,6 @@
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import { agoText } from '#contracts/text/date-texts.ts'
-import { useNow } from './deadline-text.tsx'
+import { useNow } from '../../text/salon-time.tsx'
 
 type Answered = Pick<Inquiry, 'newAnswers' | 'answerWaitingSince'>
 

@@ -1,24 +1,12 @@
-import { useEffect, useState } from 'react'
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
+import { useNow } from '../../text/salon-time.tsx'
 import { type Deadline, deadlineOf, shortDeadlineOf } from './deadline.ts'
-
-const REFRESH_MS = 30_000
 
 const looks: Record<Deadline['state'], string> = {
   responded: 'text-plum-soft',
   waiting: 'text-plum-soft',
   soon: 'font-medium text-plum',
   passed: 'font-medium text-red-700',
-}
-
-/** The current time, refreshed twice a minute. */
-export function useNow(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), REFRESH_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
 
 export function DeadlineText({

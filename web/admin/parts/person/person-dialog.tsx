@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import type { MatchedInquiry, PersonDataSummary, PersonInput } from '#contracts/privacy/privacy.ts'
-import { usDateAndTime } from '#contracts/text/date-texts.ts'
+import { briefTime } from '#contracts/text/date-texts.ts'
 import { formatNumber, listWords } from '#contracts/text/number-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -15,6 +15,7 @@ import { Loaded } from '../../calls/loaded.tsx'
 import { privacyCalls } from '../../calls/privacy-calls.ts'
 import { queries } from '../../calls/queries.ts'
 import { keys } from '../../calls/query-client.ts'
+import { useNow } from '../../text/salon-time.tsx'
 import { chosenAtFirst } from './erasure-choice.ts'
 import { alsoErased, erasedText, inquiryCount } from './summary-lines.ts'
 
@@ -70,6 +71,7 @@ interface ChoiceProps {
 /** Inquiries to be erased, each with its tick. */
 function Choice({ legend, matches, chosen, onChoose }: ChoiceProps) {
   const [showsAll, setShowsAll] = useState(false)
+  const now = useNow()
   if (matches.length === 0) return null
   const shown = showsAll ? matches : matches.slice(0, LISTED_AT_FIRST)
   return (
@@ -82,7 +84,7 @@ function Choice({ legend, matches, chosen, onChoose }: ChoiceProps) {
               className="min-w-0 flex-1 basis-56"
               checked={chosen.has(id)}
               onChange={event => onChoose(id, event.target.checked)}
-              label={`${name}: ${[service, branch, usDateAndTime(createdAt), inBin && 'in the bin'].filter(Boolean).join(', ')}`}
+              label={`${name}: ${[service, branch, briefTime(createdAt, now), inBin && 'in the bin'].filter(Boolean).join(', ')}`}
             />
             <InquiryLink id={id} />
           </li>

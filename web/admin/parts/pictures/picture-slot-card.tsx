@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { queries } from '../../calls/queries.ts'
 import { useFullAccess } from '../../session/session.ts'
-import { UsDate } from '../../text/salon-time.tsx'
+import { BriefDate } from '../../text/salon-time.tsx'
 import { useFileDrop } from '../use-file-drop.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { readPicture } from './read-picture.ts'
@@ -229,7 +229,7 @@ function EarlierPictures({ id, name, isBusy, onRemove }: EarlierProps) {
   if (!earlier) return null
   return (
     <div className="text-xs text-plum-soft">
-      Replaced on <UsDate at={earlier.replacedAt} />. Earlier pictures can be opened by their address for a
+      Replaced on <BriefDate at={earlier.replacedAt} />. Earlier pictures can be opened by their address for a
       week.
       <Button
         look="quiet"

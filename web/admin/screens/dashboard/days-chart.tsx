@@ -1,7 +1,7 @@
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import type { InquiryStatus } from '#contracts/inquiries/inquiry.ts'
 import { inquiryStatuses } from '#contracts/inquiries/limits.ts'
-import { usMonthDay } from '#contracts/text/date-texts.ts'
+import { dayAndShortMonth } from '#contracts/text/date-texts.ts'
 import { formatNumber } from '#contracts/text/number-texts.ts'
 import { statusName } from '../../parts/inquiry/status.tsx'
 import { Figure } from './figure.tsx'
@@ -31,7 +31,7 @@ const LABEL_EVERY_DAYS = 7
 
 /** How many inquiries of each status a day had, in words. */
 const dayText = (day: InquiryDays[number]) =>
-  `${usMonthDay(day.day)}: ${inquiryStatuses.map(status => `${countOf(day, status)} ${statusName(status).toLowerCase()}`).join(', ')}`
+  `${dayAndShortMonth(day.day)}: ${inquiryStatuses.map(status => `${countOf(day, status)} ${statusName(status).toLowerCase()}`).join(', ')}`
 
 /** The height of a number of inquiries in the chart. */
 type HeightOf = (count: number) => string
@@ -61,7 +61,7 @@ const DayLabels = ({ days }: { days: InquiryDays }) => (
   <div className="ms-7 mt-1 flex h-5 text-xs text-plum-soft">
     {days.map(({ day }, index) => (
       <span key={day} className="flex w-0 flex-1 justify-end whitespace-nowrap">
-        {(days.length - 1 - index) % LABEL_EVERY_DAYS === 0 && usMonthDay(day)}
+        {(days.length - 1 - index) % LABEL_EVERY_DAYS === 0 && dayAndShortMonth(day)}
       </span>
     ))}
   </div>
@@ -112,7 +112,7 @@ function DaysTable({ days }: { days: InquiryDays }) {
         {days.map(day => (
           <tr key={day.day} className="border-b border-plum/10 last:border-b-0">
             <th scope="row" className={`${cellPadding} text-left font-normal`}>
-              {usMonthDay(day.day)}
+              {dayAndShortMonth(day.day)}
             </th>
             {inquiryStatuses.map(status => (
               <td key={status} className={`${cellPadding} text-right`}>

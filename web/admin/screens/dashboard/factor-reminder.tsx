@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
-import { UsDate } from '../../text/salon-time.tsx'
+import { BriefDate } from '../../text/salon-time.tsx'
 
 /** Reminds of an authenticator app that the salon requires. */
 export function FactorReminder({ summary }: { summary: InboxSummary | undefined }) {
@@ -16,7 +16,7 @@ export function FactorReminder({ summary }: { summary: InboxSummary | undefined 
       </h2>
       <p>
         <span>Your salon requires one. Without it you can do nothing else from</span>{' '}
-        <UsDate at={summary.addFactorBy} />
+        <BriefDate at={summary.addFactorBy} />
         <span>.</span>{' '}
         <Link to={adminPaths.settings} className="font-medium text-rose-700 underline">
           Add it now

@@ -3,8 +3,8 @@ import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { whenDue } from '#contracts/text/date-texts.ts'
 import { salonDay } from '#contracts/text/days.ts'
-import { formatNumber } from '#contracts/text/number-texts.ts'
-import { useNow } from '../../parts/inquiry/deadline-text.tsx'
+import { counted, formatNumber } from '#contracts/text/number-texts.ts'
+import { useNow } from '../../text/salon-time.tsx'
 
 const linkClass =
   'flex min-h-11 items-center underline-offset-4 outline-rose-700 hover:underline focus-visible:outline-2 sm:min-h-8'
@@ -19,7 +19,7 @@ export function FollowUpsToday({ followUps }: { followUps: InboxSummary['followU
     <div className="flex flex-wrap items-baseline gap-x-6 border-t border-gold/45 bg-white px-[min(1rem,4vw)] py-2 sm:py-3">
       <h3>
         <Link to={adminPaths.dueFollowUps} className={`${linkClass} font-display text-2xl lining-nums`}>
-          {`Today: ${formatNumber(due)}`}
+          {`${counted(due, 'follow-up')} due`}
         </Link>
       </h3>
       <ul className="flex min-w-0 flex-1 basis-60 flex-wrap gap-x-6 text-sm max-sm:flex-col">

@@ -7,7 +7,7 @@ import { DAY_MS, MINUTE_MS } from '#contracts/text/days.ts'
 import { counted, formatNumber } from '#contracts/text/number-texts.ts'
 import { useFullAccess } from '../../session/session.ts'
 import { explainMailError } from '../../text/mail-error.ts'
-import { UsDate } from '../../text/salon-time.tsx'
+import { BriefDate } from '../../text/salon-time.tsx'
 
 const emails: Record<MailProblem['kind'], string> = {
   salon: 'The salon notification about',
@@ -77,7 +77,7 @@ function RepliesWaiting({ summary }: { summary: InboxSummary }) {
   const haveWaited = counted(total, 'reply has', 'replies have')
   return (
     <li>
-      <span>{`${haveWaited} been waiting since`}</span> <UsDate at={since} />
+      <span>{`${haveWaited} been waiting since`}</span> <BriefDate at={since} />
       <span>
         {`: ${waitingReason(summary)}. ${total === 1 ? 'It is' : 'They are'} sent automatically as soon as possible.`}
       </span>
@@ -89,7 +89,7 @@ function AnswersWaiting({ total, since }: { total: number; since: string }) {
   const have = counted(total, 'email has', 'emails have')
   return (
     <li>
-      <span>{`${have} been waiting in the mailbox, some since`}</span> <UsDate at={since} />
+      <span>{`${have} been waiting in the mailbox, some since`}</span> <BriefDate at={since} />
       <span>
         : too many arrived at once, or the mail server does not give them. They are read automatically.
       </span>
@@ -101,7 +101,7 @@ function NewSenders({ total, since }: { total: number; since: string }) {
   const emails = total === 1 ? 'One email' : `${formatNumber(total)} emails`
   return (
     <li>
-      <span>{`${emails} from people who never wrote to us since`}</span> <UsDate at={since} />
+      <span>{`${emails} from people who never wrote to us since`}</span> <BriefDate at={since} />
       <span>{`: ${total === 1 ? 'it is' : 'they are'} only in the mailbox.`}</span>{' '}
       <Link to={adminPaths.notifications} className="underline">
         Make such emails inquiries
@@ -140,7 +140,7 @@ export function Problems({ summary }: { summary: InboxSummary | undefined }) {
         {summary.answersNotRead && (
           <li className="wrap-anywhere">
             <span>Answers by email are not being read since</span>{' '}
-            <UsDate at={summary.answersNotRead.since} />
+            <BriefDate at={summary.answersNotRead.since} />
             <span>{`: ${summary.answersNotRead.reason}`}</span>
           </li>
         )}

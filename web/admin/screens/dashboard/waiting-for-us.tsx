@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
-import { dueSince, usDayOf } from '#contracts/text/date-texts.ts'
+import { briefDay, dueSince } from '#contracts/text/date-texts.ts'
 import { salonDay } from '#contracts/text/days.ts'
 import { formatNumber } from '#contracts/text/number-texts.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { shortDeadlineOf } from '../../parts/inquiry/deadline.ts'
-import { useNow } from '../../parts/inquiry/deadline-text.tsx'
 import { reasonNames } from '../../parts/inquiry/reason-names.ts'
+import { useNow } from '../../text/salon-time.tsx'
 
 type ToAnswer = InboxSummary['toAnswer']
 
@@ -15,7 +15,7 @@ type ToAnswer = InboxSummary['toAnswer']
 function headline({ overdue, oldest: [oldest] }: ToAnswer, today: string): string {
   if (!oldest) return 'Nothing is left to answer'
   if (overdue === 0) return 'Nothing is overdue'
-  const since = dueSince(salonDay(oldest.waitingSince), today, day => usDayOf(day, today))
+  const since = dueSince(salonDay(oldest.waitingSince), today, day => briefDay(day, today))
   return `${formatNumber(overdue)} overdue, the oldest ${since}`
 }
 

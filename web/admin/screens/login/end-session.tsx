@@ -13,7 +13,7 @@ import { isNotFound, messageOf } from '../../calls/failures.ts'
 import { LostResponse } from '../../calls/lost-response.ts'
 import { forForm } from '../../calls/queries.ts'
 import { createQueryClient } from '../../calls/query-client.ts'
-import { UsDate } from '../../text/salon-time.tsx'
+import { BriefDate } from '../../text/salon-time.tsx'
 import { LINK_NEEDED, readLinkToken } from './link-needed.ts'
 import { LoginFrame, linkClass } from './login-frame.tsx'
 
@@ -62,7 +62,7 @@ export default function EndSession() {
           <p className="mb-4 text-sm wrap-anywhere">
             <span className="block font-medium">{link.data.browser}</span>
             <span className="block text-plum-soft">{`From ${link.data.address}`}</span>
-            <UsDate at={link.data.at} />
+            <BriefDate at={link.data.at} />
           </p>
           <TopMessage tone="error">
             {ending.error instanceof LostResponse && NOT_KNOWN}

@@ -6,7 +6,7 @@ import { HOUR_MS } from '#contracts/text/days.ts'
 import { counted } from '#contracts/text/number-texts.ts'
 import { PlainButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { UsDate } from '../../text/salon-time.tsx'
+import { BriefDate } from '../../text/salon-time.tsx'
 import { lastActionQuery } from './change-calls.ts'
 import { inlineButtonClass } from './inline-button.ts'
 import { undoChange } from './undo-change.ts'
@@ -50,7 +50,7 @@ export function LastActionNotice({ hours = Number.POSITIVE_INFINITY }: { hours?:
       <p className="min-w-0 wrap-anywhere">
         <span>{summaryOf(last)}</span>
         <span aria-hidden="true"> · </span>
-        <UsDate at={last.at} />
+        <BriefDate at={last.at} />
       </p>
       <PlainButton className={inlineButtonClass} onClick={() => setAsked(last)}>
         Undo Last Change

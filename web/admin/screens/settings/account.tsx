@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Session } from '#contracts/accounts/user.ts'
-import { usDateAndTime } from '#contracts/text/date-texts.ts'
+import { briefTime } from '#contracts/text/date-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { passFocusOn } from '../../../ui/focus.ts'
@@ -13,7 +13,7 @@ import { queries } from '../../calls/queries.ts'
 import { keys, removeRow } from '../../calls/query-client.ts'
 import { Panel } from '../../layout/panel.tsx'
 import { useIsFactorMissing, useUser } from '../../session/session.ts'
-import { UsDate } from '../../text/salon-time.tsx'
+import { BriefDate, useNow } from '../../text/salon-time.tsx'
 import { AssignmentMailPanel } from './assignment-mail.tsx'
 import { BrowserNotificationsPanel } from './browser-notifications.tsx'
 import { ChangePassword } from './change-password.tsx'
@@ -28,7 +28,7 @@ function SessionItem({ session }: { session: Session }) {
   const [naming, setNaming] = useState(false)
   const nameButton = nameButtonOf(id)
   // Several sessions can have the same browser: the address and the time tell them apart.
-  const described = `${name || browser}, ${address}, last seen ${usDateAndTime(lastSeenAt)}`
+  const described = `${name || browser}, ${address}, last seen ${briefTime(lastSeenAt, useNow())}`
   const nameLabel = name ? 'Rename' : 'Add Name'
   const { mutate: end, isPending: ending } = useMutation({
     mutationFn: () =>
@@ -51,7 +51,7 @@ function SessionItem({ session }: { session: Session }) {
         <p className="font-medium wrap-anywhere">{name || browser}</p>
         {name && <p className="text-plum-soft">{browser}</p>}
         <p className="text-plum-soft">
-          <span>{`${address} · Last seen`}</span> <UsDate at={lastSeenAt} />
+          <span>{`${address} · Last seen`}</span> <BriefDate at={lastSeenAt} />
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">

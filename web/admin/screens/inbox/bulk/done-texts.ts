@@ -1,7 +1,7 @@
 // Apart from the texts of bulk actions: the list needs these, and loads the others later.
 
 import type { BulkReport, InquiryAction } from '#contracts/inquiries/inbox.ts'
-import { usDay } from '#contracts/text/date-texts.ts'
+import { shortDay } from '#contracts/text/date-texts.ts'
 import { counted, formatNumber, listWords } from '#contracts/text/number-texts.ts'
 import type { UndoableChange } from '../use-undo.ts'
 
@@ -25,7 +25,7 @@ export function verbOf(action: InquiryAction, nameOf: NameOf): { verb: string; a
       // Not "scheduled": that would be a booking.
       return action.on === null
         ? { verb: 'clear', after: ' of follow-ups' }
-        : { verb: 'mark', after: ` for follow-up on ${usDay(action.on)}` }
+        : { verb: 'mark', after: ` for follow-up on ${shortDay(action.on)}` }
     default:
       return { verb: action.type, after: '' }
   }

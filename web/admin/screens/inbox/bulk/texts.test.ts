@@ -36,10 +36,10 @@ it('names the day of a follow-up', () => {
   expect(confirmationOf({ type: 'follow-up', on: '2026-01-16' }, few)).toEqual({
     title: 'Follow Up',
     confirmLabel: 'Follow Up',
-    text: 'Are you sure you want to mark these 2 contact submissions for follow-up on Fri, Jan 16, 2026? 1 of them is not on this page. This replaces any follow-ups that they have now.',
+    text: 'Are you sure you want to mark these 2 contact submissions for follow-up on Fri, 16 Jan 2026? 1 of them is not on this page. This replaces any follow-ups that they have now.',
   })
   expect(doneBy({ type: 'follow-up', on: '2026-01-16' }, String)).toBe(
-    'marked for follow-up on Fri, Jan 16, 2026',
+    'marked for follow-up on Fri, 16 Jan 2026',
   )
   expect(doneBy({ type: 'follow-up', on: null }, String)).toBe('cleared of follow-ups')
 })

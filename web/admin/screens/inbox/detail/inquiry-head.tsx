@@ -10,10 +10,10 @@ import { readWish } from '#contracts/inquiries/wish.ts'
 import { mailLink, phoneLink } from '../../../../salon/links.ts'
 import { EmailText } from '../../../../ui/email-text.tsx'
 import { answeredText } from '../../../parts/inquiry/answered-mark.tsx'
-import { DeadlineText, ReplyWaiting, useNow } from '../../../parts/inquiry/deadline-text.tsx'
+import { DeadlineText, ReplyWaiting } from '../../../parts/inquiry/deadline-text.tsx'
 import { sourceMark } from '../../../parts/inquiry/source-mark.ts'
 import { StatusBadge } from '../../../parts/inquiry/status.tsx'
-import { BriefDate } from '../../../text/salon-time.tsx'
+import { BriefDate, useNow } from '../../../text/salon-time.tsx'
 
 /** A value whose name only screen readers say. */
 function Fact({ name, className = '', children }: { name: string; className?: string; children: ReactNode }) {
@@ -96,7 +96,6 @@ export function InquiryHead({ inquiry }: { inquiry: InquiryDetail }) {
 /** The status, when and how the inquiry came, and how to reach the client. Empty fields are left out. */
 export function InquiryFacts({ inquiry }: { inquiry: InquiryDetail }) {
   const { status, createdAt, email, phone } = inquiry
-  const now = useNow()
   const mark = sourceMark(inquiry)
   return (
     <div className="space-y-0.5 text-sm">
@@ -114,7 +113,7 @@ export function InquiryFacts({ inquiry }: { inquiry: InquiryDetail }) {
           <StatusBadge status={status} />
         </Fact>
         <Fact name="Date" className="text-plum-soft">
-          <BriefDate at={createdAt} now={now} />
+          <BriefDate at={createdAt} />
         </Fact>
         {mark && (
           <Fact name="Came by" className="text-plum-soft">

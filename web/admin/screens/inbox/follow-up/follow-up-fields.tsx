@@ -2,7 +2,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { FollowUpInput } from '#contracts/inquiries/inbox.ts'
 import { FOLLOW_UP_DAYS_MAX } from '#contracts/inquiries/limits.ts'
-import { usDayOf } from '#contracts/text/date-texts.ts'
+import { briefDay } from '#contracts/text/date-texts.ts'
 import { laterDay } from '#contracts/text/days.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { fieldsOf } from '../../../../ui/form.ts'
@@ -54,7 +54,7 @@ export function FollowUpFields({ form, today, legend = 'Follow up', hint }: Foll
                 onChange={() => form.setValue('on', choice.on, { shouldDirty: true })}
               />
               <span>{choice.name}</span>
-              <span className="text-xs tabular-nums">{usDayOf(choice.on, today)}</span>
+              <span className="text-xs tabular-nums">{briefDay(choice.on, today)}</span>
             </label>
           ))}
         </div>

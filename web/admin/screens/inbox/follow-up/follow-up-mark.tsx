@@ -1,7 +1,7 @@
 import type { FollowUp } from '#contracts/inquiries/inquiry.ts'
 import { whenDue } from '#contracts/text/date-texts.ts'
 import { salonDay } from '#contracts/text/days.ts'
-import { useNow } from '../../../parts/inquiry/deadline-text.tsx'
+import { useNow } from '../../../text/salon-time.tsx'
 
 /** Says in the list when to follow up, and why. */
 export function FollowUpMark({ followUp: { on, note } }: { followUp: FollowUp }) {

@@ -4,7 +4,8 @@ import { shortDuration } from '#contracts/text/date-texts.ts'
 import { DAY_MS, MINUTE_MS } from '#contracts/text/days.ts'
 import { counted } from '#contracts/text/number-texts.ts'
 import { nameByEmail, useColleagues } from '../../../calls/colleagues.ts'
-import { DeadlineText, ReplyWaiting, useNow } from '../../../parts/inquiry/deadline-text.tsx'
+import { DeadlineText, ReplyWaiting } from '../../../parts/inquiry/deadline-text.tsx'
+import { useNow } from '../../../text/salon-time.tsx'
 
 function DaysInBin({ deletedAt }: { deletedAt: string }) {
   const days = Math.max(0, Math.ceil(BIN_DAYS - (useNow() - Date.parse(deletedAt)) / DAY_MS))

@@ -1,6 +1,6 @@
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import { answeredText } from '../../../parts/inquiry/answered-mark.tsx'
-import { useNow } from '../../../parts/inquiry/deadline-text.tsx'
+import { useNow } from '../../../text/salon-time.tsx'
 import { FollowUpMark } from '../follow-up/follow-up-mark.tsx'
 
 const Dot = () => (

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { RelatedInquiry } from '#contracts/inquiries/inquiry.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { useNow } from '../../../parts/inquiry/deadline-text.tsx'
 import { StatusBadge } from '../../../parts/inquiry/status.tsx'
 import { BriefDate } from '../../../text/salon-time.tsx'
 
@@ -22,7 +21,6 @@ interface RelatedProps {
 /** Another inquiry of the person; opens it. */
 function Related({ related, name, onOpen }: RelatedProps) {
   const { createdAt, status, spam, service, branch, message, match } = related
-  const now = useNow()
   // An inquiry that was found by the telephone may be of someone else: the name says so.
   const marks = [
     match === 'phone' && 'Same phone',
@@ -34,7 +32,7 @@ function Related({ related, name, onOpen }: RelatedProps) {
     <li>
       <button type="button" className={buttonClass} onClick={onOpen}>
         <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-          <BriefDate at={createdAt} now={now} />
+          <BriefDate at={createdAt} />
           <StatusBadge status={status} />
         </span>
         {marks.length > 0 && (

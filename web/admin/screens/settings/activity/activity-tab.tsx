@@ -11,7 +11,7 @@ import {
 } from '#contracts/activity/activity.ts'
 import { FIRST_PAGE } from '#contracts/inquiries/limits.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
-import { usLongDay, usTime } from '#contracts/text/date-texts.ts'
+import { timeOfDay, weekdayAndLongDay } from '#contracts/text/date-texts.ts'
 import { salonDay } from '#contracts/text/days.ts'
 import { counted } from '#contracts/text/number-texts.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -30,7 +30,7 @@ import { DateField } from '../../../parts/date-field.tsx'
 import { useFullAccess } from '../../../session/session.ts'
 import { sentenceOf, whoOf } from './sentence.ts'
 
-const dayOf = ({ at }: ActivityEntry) => usLongDay(salonDay(at))
+const dayOf = ({ at }: ActivityEntry) => weekdayAndLongDay(salonDay(at))
 
 const noActivityFilter: ActivityFilter = { person: '', kind: '', from: '', to: '' }
 const filterNames = Object.keys(noActivityFilter) as (keyof ActivityFilter)[]
@@ -66,7 +66,7 @@ function EntryItem({ entry }: { entry: ActivityEntry }) {
   return (
     <li className="flex gap-x-4 py-2">
       <time dateTime={at} className="w-18 shrink-0 text-plum-soft tabular-nums">
-        {usTime(at)}
+        {timeOfDay(at)}
       </time>
       <div className="min-w-0 wrap-anywhere">
         <p>

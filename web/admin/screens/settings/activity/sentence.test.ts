@@ -27,11 +27,11 @@ const read = (changes: Partial<ActivityEntry>) => {
 it.each([
   [
     { kind: 'price', action: 'undone', subject: 'Balayage', detail: 'from 2027-01-01', old: 'Rs. 9,500' },
-    'Kumari undid the planned price of Balayage: Rs.\u00a09,500 from Fri, Jan 1, 2027',
+    'Kumari undid the planned price of Balayage: Rs.\u00a09,500 from Fri, 1 Jan 2027',
   ],
   [
     { kind: 'price', action: 'undone', subject: 'Balayage', detail: 'from 2027-01-01', new: 'Rs. 9,500' },
-    'Kumari undid a change of the planned price of Balayage: it is Rs.\u00a09,500 from Fri, Jan 1, 2027 again',
+    'Kumari undid a change of the planned price of Balayage: it is Rs.\u00a09,500 from Fri, 1 Jan 2027 again',
   ],
   [
     { kind: 'price', subject: 'Balayage', old: 'Rs. 28,500', new: 'Rs. 30,000' },
@@ -54,7 +54,7 @@ it.each([
       old: 'Rs. 9,000',
       new: 'Rs. 9,500',
     },
-    'Kumari planned Rs.\u00a09,500 for Balayage (Short) from Fri, Jan 1, 2027, instead of Rs.\u00a09,000',
+    'Kumari planned Rs.\u00a09,500 for Balayage (Short) from Fri, 1 Jan 2027, instead of Rs.\u00a09,000',
   ],
   [
     {
@@ -65,7 +65,7 @@ it.each([
       old: 'Rs. 9,000',
       new: 'Rs. 9,500 (announced on the website)',
     },
-    'Kumari planned Rs.\u00a09,500 (announced on the website) for Balayage from Fri, Jan 1, 2027, instead of Rs.\u00a09,000',
+    'Kumari planned Rs.\u00a09,500 (announced on the website) for Balayage from Fri, 1 Jan 2027, instead of Rs.\u00a09,000',
   ],
   [
     {
@@ -76,7 +76,7 @@ it.each([
       old: 'Rs. 9,500',
       new: 'Rs. 9,000',
     },
-    'Kumari cancelled the planned price of Balayage: Rs.\u00a09,500 from Fri, Jan 1, 2027',
+    'Kumari cancelled the planned price of Balayage: Rs.\u00a09,500 from Fri, 1 Jan 2027',
   ],
   [{ action: 'added', subject: 'Balayage' }, 'Kumari added the service Balayage'],
   [

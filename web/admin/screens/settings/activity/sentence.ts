@@ -1,7 +1,7 @@
 // Long: one sentence for each kind of entry.
 
 import type { ActivityEntry, ActivityKind } from '#contracts/activity/activity.ts'
-import { usDay } from '#contracts/text/date-texts.ts'
+import { shortDay } from '#contracts/text/date-texts.ts'
 import { counted } from '#contracts/text/number-texts.ts'
 
 const inquiries = (number: number | null): string => counted(number ?? 0, 'inquiry', 'inquiries')
@@ -79,7 +79,7 @@ function priceSentence(stored: ActivityEntry): string {
   const { action, subject, detail, old, new: next } = entry
   const [option, day] = detail.split(/(?:^|, )from (?=\d{4}-)/)
   const what = option ? `${subject} (${option})` : subject
-  const from = day ? ` from ${usDay(day)}` : ''
+  const from = day ? ` from ${shortDay(day)}` : ''
   switch (action) {
     case 'planned':
       return `planned ${next ? `${next} for ${what}${from}${old ? `, instead of ${old}` : ''}` : `a price for ${what}`}`

@@ -45,8 +45,8 @@ describe('two versions of the content', () => {
       { label: 'Hero heading on Home', mine: 'Other', theirs: defaultContent.copy.home.title },
       { label: 'Our story paragraph 2 on About', mine: 'Once' },
       { label: 'Sunday', mine: 'closed', theirs: '11am-5pm' },
-      { label: 'Tue, Nov 24, 2026 in all branches', mine: 'Il Poya: closed', theirs: 'Not listed' },
-      { label: 'Tue, Dec 1, 2026 in Branch 2', mine: 'Paint: 9am-12pm', theirs: 'Not listed' },
+      { label: 'Tue, 24 Nov 2026 in all branches', mine: 'Il Poya: closed', theirs: 'Not listed' },
+      { label: 'Tue, 1 Dec 2026 in Branch 2', mine: 'Paint: 9am-12pm', theirs: 'Not listed' },
       { label: 'TikTok', mine: 'https://a.example', theirs: expect.stringContaining('(not shown)') },
       { label: 'Testimonials' },
       {
@@ -62,8 +62,8 @@ describe('two versions of the content', () => {
     })
     const [days] = comparedContentFields(mine, defaultContent, ['hours'], branchName)
     expect(days?.textIn(mine).split('\n')).toEqual([
-      'Tue, Nov 24, 2026, Il Poya: closed',
-      'Tue, Nov 24, 2026, Il Poya: closed',
+      'Tue, 24 Nov 2026, Il Poya: closed',
+      'Tue, 24 Nov 2026, Il Poya: closed',
       ', one branch, Paint: 9am-12pm',
     ])
   })
@@ -98,7 +98,7 @@ describe('two versions of the content', () => {
     })
     expect(merge(mine, theirs).asked).toEqual([
       'Hero heading on Home',
-      'Tue, Nov 24, 2026 in all branches',
+      'Tue, 24 Nov 2026 in all branches',
       'Testimonials',
     ])
   })

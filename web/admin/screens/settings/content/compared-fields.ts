@@ -3,14 +3,14 @@ import type { Shift, SpecialDay } from '#contracts/branches/hours.ts'
 import { shiftText } from '#contracts/branches/week.ts'
 import type { Content, ContentPart, Person, Testimonial } from '#contracts/content/content.ts'
 import { changedPaths, isObject } from '#contracts/content/content-changes.ts'
-import { usDay } from '#contracts/text/date-texts.ts'
+import { shortDay } from '#contracts/text/date-texts.ts'
 import type { ComparedField } from '../../../saving/merge.ts'
 import { labelOf } from './labels.ts'
 
 const dayText = ({ reason, shift }: SpecialDay) => `${reason}: ${shiftText(shift)}`
 
 const longDayText = (day: SpecialDay) =>
-  `${usDay(day.date)}${day.branch ? ', one branch' : ''}, ${dayText(day)}`
+  `${shortDay(day.date)}${day.branch ? ', one branch' : ''}, ${dayText(day)}`
 
 const testimonialText = ({ name, role, text }: Testimonial, index: number) =>
   `${index + 1}. ${[name, role].filter(Boolean).join(', ')}: ${text}`
@@ -69,7 +69,7 @@ function specialDayField<Values extends Content>(
   const valueIn = ({ hours }: Content) => hours.special.find(day => specialDayKey(day) === key)
   const field: ComparedField<Values> = {
     id: key,
-    label: `${usDay(date)} in ${branch === null ? 'all branches' : branchName(branch)}`,
+    label: `${shortDay(date)} in ${branch === null ? 'all branches' : branchName(branch)}`,
     valueIn,
     textIn(content) {
       const day = valueIn(content)

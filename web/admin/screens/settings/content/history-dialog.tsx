@@ -12,7 +12,7 @@ import { messageOf, toastFailure } from '../../../calls/failures.ts'
 import { Loaded } from '../../../calls/loaded.tsx'
 import { queries } from '../../../calls/queries.ts'
 import { keys } from '../../../calls/query-client.ts'
-import { UsDate } from '../../../text/salon-time.tsx'
+import { BriefDate } from '../../../text/salon-time.tsx'
 import { contentOf } from './content-form.ts'
 import { changesByTab } from './labels.ts'
 import { openPreview, storePreview } from './use-preview.ts'
@@ -110,7 +110,7 @@ export function HistoryDialog({ parts, version: named, onClose, onRestored }: Pr
                     <p className="font-medium">{`Version ${version.version}: ${titleOf(version)}`}</p>
                     {version.at && version.author && (
                       <p className="text-plum-soft wrap-anywhere">
-                        <UsDate at={version.at} /> · {version.author.name || version.author.email}
+                        <BriefDate at={version.at} /> · {version.author.name || version.author.email}
                       </p>
                     )}
                     <Changes changes={version.changes} />

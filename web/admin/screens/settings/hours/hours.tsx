@@ -4,7 +4,7 @@ import { poyaDays } from '#content/poya-days.ts'
 import { SPECIAL_MAX, type SpecialDay } from '#contracts/branches/hours.ts'
 import { StoredContent } from '#contracts/content/content.ts'
 import { paths } from '#contracts/paths/paths.ts'
-import { usDay } from '#contracts/text/date-texts.ts'
+import { shortDay } from '#contracts/text/date-texts.ts'
 import { salonDay } from '#contracts/text/days.ts'
 import { CheckboxField } from '../../../../ui/field.tsx'
 import { errorAt } from '../../../../ui/form.ts'
@@ -38,7 +38,7 @@ function PoyaList({ days, today, onChange }: Props) {
           .map(({ date, name, gazetted }) => (
             <li key={date}>
               <CheckboxField
-                label={`${usDay(date)}: ${name}${gazetted ? '' : ' *'}`}
+                label={`${shortDay(date)}: ${name}${gazetted ? '' : ' *'}`}
                 checked={isClosed(date)}
                 disabled={days.length >= SPECIAL_MAX && !isListed(date)}
                 onChange={({ target }) =>

@@ -28,7 +28,7 @@ import { type ComparedField, fieldOf } from '../../../saving/merge.ts'
 import { useSaving } from '../../../saving/use-saving.ts'
 import { FullAccessOnly, NotSavable, ReadOnlyWithoutFullAccess } from '../../../session/full-access-only.tsx'
 import { useFullAccess } from '../../../session/session.ts'
-import { UsDate } from '../../../text/salon-time.tsx'
+import { BriefDate } from '../../../text/salon-time.tsx'
 
 const DEFAULT_MONTHS = 12
 
@@ -75,7 +75,7 @@ function ErasureCount({ months, version }: { months: number; version: number }) 
       </span>{' '}
       {data.oldestAt && (
         <span>
-          The oldest arrived on <UsDate at={data.oldestAt} />.
+          The oldest arrived on <BriefDate at={data.oldestAt} />.
         </span>
       )}{' '}
       {data.goingOn > 0 && (

@@ -11,7 +11,7 @@ import { Panel } from '../../../layout/panel.tsx'
 import { laterDialog } from '../../../parts/later-parts.tsx'
 import { forgetMissingFactor, useIsFactorMissing } from '../../../session/session.ts'
 import { useDemo } from '../../../session/use-demo.ts'
-import { UsDate } from '../../../text/salon-time.tsx'
+import { BriefDate } from '../../../text/salon-time.tsx'
 
 // Rarely opened.
 const SetUpDialog = laterDialog(() => import('./set-up-dialog.tsx').then(code => code.SetUpDialog))
@@ -40,7 +40,7 @@ function Required({ requiredFrom }: Pick<SecondFactor, 'requiredFrom'>) {
   ) : (
     <p className="mb-3 rounded-lg border border-gold bg-gold/10 px-4 py-2 text-sm">
       <span>Your salon requires an authenticator app. Without one your account can do nothing else from</span>{' '}
-      <UsDate at={requiredFrom} />
+      <BriefDate at={requiredFrom} />
     </p>
   )
 }
@@ -90,7 +90,7 @@ function WithFactor({
           'Your app is added; the login of this demo doesn’t ask for its code.'
         ) : (
           <>
-            <span>Your login asks for a code of your app since</span> <UsDate at={addedAt} />
+            <span>Your login asks for a code of your app since</span> <BriefDate at={addedAt} />
           </>
         )}
       </p>

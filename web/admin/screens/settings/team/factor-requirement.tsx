@@ -5,7 +5,7 @@ import { Loaded } from '../../../calls/loaded.tsx'
 import { secondFactorQuery } from '../../../calls/second-factor-calls.ts'
 import { Panel } from '../../../layout/panel.tsx'
 import { laterDialog } from '../../../parts/later-parts.tsx'
-import { UsDate } from '../../../text/salon-time.tsx'
+import { BriefDate } from '../../../text/salon-time.tsx'
 
 // Rarely opened.
 const RequirementDialog = laterDialog(() =>
@@ -33,7 +33,7 @@ export function FactorRequirementPanel({ withoutApp }: { withoutApp: readonly st
             ) : (
               <p className="text-sm">
                 <span>Required from everyone. Accounts without an app can do nothing else from</span>{' '}
-                <UsDate at={requiredFrom} />
+                <BriefDate at={requiredFrom} />
               </p>
             )}
             {withoutApp && withoutApp.length > 0 && (

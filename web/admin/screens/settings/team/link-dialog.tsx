@@ -6,7 +6,7 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { toast } from '../../../../ui/toast.ts'
-import { UsDate } from '../../../text/salon-time.tsx'
+import { BriefDate } from '../../../text/salon-time.tsx'
 
 /** Shows a password link once: the server stores only its hash. */
 export function LinkDialog({ name, link, onClose }: { name: string; link: PasswordLink; onClose(): void }) {
@@ -40,7 +40,7 @@ export function LinkDialog({ name, link, onClose }: { name: string; link: Passwo
     >
       <p className="mb-4 text-sm">
         <span>{`Send this link only to ${name} to set a password. It works once and expires on`}</span>{' '}
-        <UsDate at={link.expiresAt} />
+        <BriefDate at={link.expiresAt} />
         <span>. You won’t see it again.</span>
         {link.mailed && ' '}
         {link.mailed && <span>We are also emailing another link.</span>}

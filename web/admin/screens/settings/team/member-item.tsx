@@ -4,7 +4,7 @@ import { ActionItem, ActionMenu } from '../../../../ui/action-menu.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { explainMailError } from '../../../text/mail-error.ts'
-import { UsDate } from '../../../text/salon-time.tsx'
+import { BriefDate } from '../../../text/salon-time.tsx'
 import { levelNames } from './levels.ts'
 
 const names: Record<AccountMail['kind'], string> = {
@@ -61,7 +61,7 @@ export function MemberItem({ member, isSelf, busy, onLink, onLevel, onEnd, onRem
         <p className="text-plum-soft">
           {lastSeenAt ? (
             <>
-              <span>{`${counted(sessions, 'session')}, last seen`}</span> <UsDate at={lastSeenAt} />
+              <span>{`${counted(sessions, 'session')}, last seen`}</span> <BriefDate at={lastSeenAt} />
             </>
           ) : (
             'Not logged in'

@@ -1,8 +1,8 @@
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
-import { usDay, usDayOf, whenDue } from '#contracts/text/date-texts.ts'
+import { briefDay, shortDay, whenDue } from '#contracts/text/date-texts.ts'
 import { salonDay } from '#contracts/text/days.ts'
 import { Button } from '../../../../../ui/button.tsx'
-import { useNow } from '../../../../parts/inquiry/deadline-text.tsx'
+import { useNow } from '../../../../text/salon-time.tsx'
 import { Highlight } from '../../highlight.tsx'
 import type { OpenForm } from '../open-parts.ts'
 import type { InquiryActions } from '../use-open-inquiry.ts'
@@ -54,9 +54,9 @@ export function FollowUpPanel({ inquiry, actions, form, onEdit, onClose }: Props
         <h3 className={`font-medium ${isDue ? 'text-rose-700' : ''}`}>
           {`${isDue ? 'To do' : 'Follow up'} ${due}`}
         </h3>
-        {!due.endsWith(usDayOf(on, today)) && (
+        {!due.endsWith(briefDay(on, today)) && (
           <time dateTime={on} className="text-xs text-plum-soft tabular-nums">
-            {usDay(on)}
+            {shortDay(on)}
           </time>
         )}
       </div>

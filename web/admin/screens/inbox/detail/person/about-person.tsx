@@ -3,7 +3,6 @@ import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { personKeyOf } from '#contracts/text/person-keys.ts'
 import { isFocusFree } from '../../../../../ui/focus.ts'
 import { nameByEmail, useColleagues } from '../../../../calls/colleagues.ts'
-import { useNow } from '../../../../parts/inquiry/deadline-text.tsx'
 import { hasDraft } from '../../../../saving/draft.ts'
 import { BriefDate } from '../../../../text/salon-time.tsx'
 import { Highlight } from '../../highlight.tsx'
@@ -19,7 +18,6 @@ interface NoteProps {
 /** A note with its author and date. */
 function Note({ note: { text, author, at }, children }: NoteProps) {
   const colleagues = useColleagues()
-  const now = useNow()
   return (
     <div className="rounded-lg border border-gold/60 bg-gold/10 px-3 py-2">
       <p className="whitespace-pre-wrap wrap-anywhere">
@@ -27,7 +25,7 @@ function Note({ note: { text, author, at }, children }: NoteProps) {
       </p>
       <p className="mt-1 text-xs text-plum-soft wrap-anywhere">
         <span>{`${nameByEmail(colleagues, author)}, `}</span>
-        <BriefDate at={at} now={now} />
+        <BriefDate at={at} />
       </p>
       {children}
     </div>

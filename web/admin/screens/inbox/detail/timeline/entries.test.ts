@@ -112,9 +112,9 @@ it('says when and why to follow up, and that this was cleared', () => {
   ]
   const entries = entriesOf(detail({ history }), options)
   expect(entries.map(entry => [entry.text, entry.kind === 'event' && entry.note])).toEqual([
-    ['Follow-up set for Fri, Jan 16, 2026 by Kamala', 'Call about the veil'],
+    ['Follow-up set for Fri, 16 Jan 2026 by Kamala', 'Call about the veil'],
     ['Follow-up cleared by Kamala', undefined],
-    ['Follow-up set for Fri, Jan 16, 2026 by Kamala (undo)', undefined],
+    ['Follow-up set for Fri, 16 Jan 2026 by Kamala (undo)', undefined],
   ])
 })
 

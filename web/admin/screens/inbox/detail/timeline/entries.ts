@@ -11,7 +11,7 @@ import type {
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import type { ReceivedMessage } from '#contracts/inquiries/received.ts'
 import { sourceNames } from '#contracts/inquiries/sources.ts'
-import { usDay } from '#contracts/text/date-texts.ts'
+import { shortDay } from '#contracts/text/date-texts.ts'
 import { sourceMark } from '../../../../parts/inquiry/source-mark.ts'
 import { statusName } from '../../../../parts/inquiry/status.tsx'
 import { explainMailError } from '../../../../text/mail-error.ts'
@@ -119,7 +119,7 @@ const actionText = (
     case 'restored':
       return 'Restored'
     case 'follow-up':
-      return followUp ? `Follow-up set for ${usDay(followUp.on)}` : 'Follow-up cleared'
+      return followUp ? `Follow-up set for ${shortDay(followUp.on)}` : 'Follow-up cleared'
     case 'email-removed':
       return undo ? 'Email brought back' : 'Email that doesn’t belong here removed'
     case 'no-answer-needed':

@@ -3,9 +3,8 @@ import type { HistoryEntry, InquiryDetail } from '#contracts/inquiries/inquiry.t
 import { MINUTE_MS } from '#contracts/text/days.ts'
 import { useNarrow } from '../../../../../ui/use-media.ts'
 import { nameByEmail, useColleagues } from '../../../../calls/colleagues.ts'
-import { useNow } from '../../../../parts/inquiry/deadline-text.tsx'
 import { useUser } from '../../../../session/session.ts'
-import { BriefDate } from '../../../../text/salon-time.tsx'
+import { BriefDate, useNow } from '../../../../text/salon-time.tsx'
 import { Highlight } from '../../highlight.tsx'
 import { actionClass } from './action-class.ts'
 import { entriesOf, type TimelineEntry } from './entries.ts'
@@ -34,14 +33,13 @@ const looks: Record<TimelineEntry['kind'], string> = {
 
 interface LineProps {
   entry: TimelineEntry
-  now: number
   /** Whether the client wrote it and no one had opened it. */
   isNew: boolean
   children: ReactNode
 }
 
 /** Who wrote, or what happened, and when; below it the words. */
-function TimelineLine({ entry, now, isNew, children }: LineProps) {
+function TimelineLine({ entry, isNew, children }: LineProps) {
   const isEvent = entry.kind === 'event'
   return (
     <li
@@ -58,7 +56,7 @@ function TimelineLine({ entry, now, isNew, children }: LineProps) {
           <p className={`min-w-0 wrap-anywhere ${isEvent ? '' : 'font-medium'}`}>{entry.text}</p>
         )}
         <span className="text-plum-soft">
-          <BriefDate at={entry.at} now={now} />
+          <BriefDate at={entry.at} />
         </span>
       </div>
       {entry.serverMessage && <ServerMessage>{entry.serverMessage}</ServerMessage>}
@@ -169,7 +167,7 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onRemove, onSe
   }
 
   const lineOf = (entry: TimelineEntry) => (
-    <TimelineLine key={entry.key} entry={entry} now={now} isNew={isNew(entry)}>
+    <TimelineLine key={entry.key} entry={entry} isNew={isNew(entry)}>
       {detailsOf(entry)}
     </TimelineLine>
   )
