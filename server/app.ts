@@ -56,7 +56,7 @@ import { streamRoutes } from './inquiries/live/stream.routes.ts'
 import { createMessageHandler } from './inquiries/received/message-handler.ts'
 import { receivedRoutes } from './inquiries/received/received.routes.ts'
 import { replyRoutes } from './inquiries/replies/replies.routes.ts'
-import { createSpamCheck, insertTicket } from './inquiries/spam-check/spam-check.ts'
+import { createSpamCheck } from './inquiries/spam-check/spam-check.ts'
 import { statsRoutes } from './inquiries/stats/stats.routes.ts'
 import { probeSubmission } from './inquiries/submit/probe.queries.ts'
 import { writtenInquiryRoutes } from './inquiries/written/written-inquiries.routes.ts'
@@ -309,7 +309,6 @@ export async function createApp({
         const { months } = await getRetention(db)
         return { keptFor: months ? counted(months, 'month') : '' }
       },
-      stamp: html => insertTicket(html, spamCheck),
     })
   }
   unfinished.move()

@@ -158,10 +158,3 @@ export function createCachedResponse(contents: Contents) {
 }
 
 export type CachedResponse = ReturnType<typeof createCachedResponse>
-
-/** A response that is finished each time it is sent, such as a page with something of its client's own. */
-export const createResponseForEach = (finish: () => Contents): CachedResponse => ({
-  body: Buffer.alloc(0),
-  find: () => undefined,
-  make: async request => createCachedResponse(finish()).make(request),
-})

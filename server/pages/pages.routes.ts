@@ -81,8 +81,9 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
     { bodyLimit: FORM_LIMIT, onRequest: request => app.countRendering(request) },
     async (request, reply) => {
       const address = { url: paths.contact, key: undefined }
-      const form = (request.body ?? new URLSearchParams()) as URLSearchParams
-      return send(request, reply, await renderer.renderOnce(request, address, form))
+      const fields = (request.body ?? new URLSearchParams()) as URLSearchParams
+      const posted = { fields, origin: request.headers.origin }
+      return send(request, reply, await renderer.renderOnce(request, address, posted))
     },
   )
 

@@ -5,7 +5,7 @@ import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import type { Config } from '../config.ts'
 import type { ChangeListener } from '../db/changes.ts'
 import { ApiError } from '../errors.ts'
-import { type CachedResponse, createCachedResponse, createResponseForEach } from '../http/cached-response.ts'
+import { type CachedResponse, createCachedResponse } from '../http/cached-response.ts'
 import type { PublicLists, ResponseCache, SiteFiles } from '../http/response-cache.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import type { PageAddress } from './page-address.ts'
@@ -103,6 +103,13 @@ const PAUSE_MAX_MS = 200
 /** What a request for a page gets: the page, or the address to which it is redirected. */
 export type PageResult = { location: string } | { page: CachedResponse }
 
+/** The contact form, posted without JavaScript. */
+interface PostedForm {
+  fields: URLSearchParams
+  /** Its header `Origin`. */
+  origin: string | undefined
+}
+
 interface Rendered {
   result: PageResult
   /** Whether no data are missing, so that others may get it too. */
@@ -119,13 +126,11 @@ export interface RenderOptions {
   site: Site
   /** Reads stored settings that pages show; if it fails, the page is not cached. */
   readFacts(): Promise<Pick<SiteFacts, 'keptFor'>>
-  /** Writes a form ticket into a page; undefined if it has no form. */
-  stamp(html: string): string | undefined
 }
 
 /** Renders pages, and puts those that are the same for everyone into the response cache. */
 export function createRenderer(app: FastifyInstance, options: RenderOptions) {
-  const { config, clock, changes, responseCache, publicLists, site, readFacts, stamp } = options
+  const { config, clock, changes, responseCache, publicLists, site, readFacts } = options
   const isSecure = config.publicUrl?.startsWith('https:') ?? false
   const running = new Map<string, Promise<PageResult>>()
   const runLimited = createConcurrencyLimit({
@@ -137,7 +142,7 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
 
   /**
    * A rendered page as a response. One for everyone is compressed best and revalidated by browsers, others are compressed fast and
-   * not stored, also the page with the form: it gets a new ticket each time it is sent.
+   * not stored.
    */
   function toPage(
     html: string,
@@ -145,34 +150,33 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
     { status, headers }: Response,
     isForEveryone: boolean,
   ): CachedResponse {
-    const hasForm = stamp(html) !== undefined
-    const isShared = isForEveryone && !hasForm
     const scripts = headers.get('content-security-policy') ?? "script-src 'self'"
-    const contents = {
+    return createCachedResponse({
       status,
       headers: {
         ...pageHeaders,
         'x-frame-options': 'SAMEORIGIN',
         'content-type': 'text/html; charset=utf-8',
-        'cache-control': isShared ? 'no-cache' : 'no-store',
+        'cache-control': isForEveryone ? 'no-cache' : 'no-store',
         ...(isWithin(paths.admin, new URL(url, config.origin).pathname) && { 'x-robots-tag': 'noindex' }),
         ...(!site.isDevelopment && { 'content-security-policy': contentSecurityPolicy(scripts, isSecure) }),
       },
       body: Buffer.from(html),
       compressible: true,
-      effort: isShared ? ('best' as const) : ('fast' as const),
-    }
-    return hasForm
-      ? createResponseForEach(() => ({ ...contents, body: Buffer.from(stamp(html) ?? html) }))
-      : createCachedResponse(contents)
+      effort: isForEveryone ? 'best' : 'fast',
+    })
   }
 
-  async function render(ip: string, { url, key }: PageAddress, form?: URLSearchParams): Promise<Rendered> {
+  async function render(ip: string, { url, key }: PageAddress, posted?: PostedForm): Promise<Rendered> {
     const { fetch, withinLimit, isComplete } = createInProcessFetch(app, publicLists, ip)
     const { origin, profile } = config
     const facts = await withinLimit(readFacts).catch(() => undefined)
-    const headers = { date: clock.now().toUTCString() }
-    const request = new Request(new URL(url, origin), form && { method: 'POST', body: form, headers })
+    const init = posted && {
+      method: 'POST',
+      body: posted.fields,
+      headers: { date: clock.now().toUTCString(), ...(posted.origin && { origin: posted.origin }) },
+    }
+    const request = new Request(new URL(url, origin), init)
     const response = await site.render(request, fetch, {
       origin,
       demo: profile === 'demo',
@@ -217,12 +221,12 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
     async renderOnce(
       { ip, raw }: FastifyRequest,
       address: PageAddress,
-      form?: URLSearchParams,
+      posted?: PostedForm,
     ): Promise<PageResult> {
       const { result } = await runLimited(async () => {
         // The client has disconnected.
         if (raw.socket.destroyed) throw new ApiError(408, 'The connection has ended')
-        return render(ip, address, form)
+        return render(ip, address, posted)
       })
       return result
     },

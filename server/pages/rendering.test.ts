@@ -95,14 +95,6 @@ describe('a page that is the same for everyone', () => {
     const edits = site.renderings.filter(url => url.startsWith('/admin/services/edit/'))
     expect(edits).toHaveLength(1)
   })
-
-  it('has a limit of its own if it contains a form', async () => {
-    const { get } = await open({ requestsPerMinute: 2 })
-    const statuses: number[] = []
-    for (let n = 0; n < 3; n++) statuses.push((await get('/contact')).statusCode)
-    expect(statuses).toEqual([200, 200, 429])
-    expect((await get('/nothing')).statusCode).toBe(404)
-  })
 })
 
 describe('a page for a client that has disconnected', () => {

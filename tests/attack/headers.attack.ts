@@ -108,7 +108,7 @@ scenario({ action: 'Pages and files are requested in every way', promise: PROMIS
     ['page with a query', 200, 'page', { path: '/?utm_source=x' }],
     ['screen of the back office', 200, 'page', { path: '/admin' }],
     ['screen of a row', 200, 'page', { path: '/admin/services/edit/1' }],
-    ['form', 200, 'page for one client', { path: '/contact' }],
+    ['form', 200, 'page', { path: '/contact' }],
     ['form with a choice', 200, 'page for one client', { path: '/contact?service=x' }],
     ['form with errors', 422, 'page for one client', form({ firstName: 'x' })],
     ['form sent', 303, 'redirect', form({ ...anInquiry() })],

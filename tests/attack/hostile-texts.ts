@@ -29,7 +29,6 @@ const scripts = [
 ]
 
 const templates = [
-  '{{ticket}}',
   '{{constructor.constructor("hit()")()}}',
   `\${7*7}`,
   '<%= 7*7 %>',

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { TICKET_PLACEHOLDER, ticketField } from '#contracts/inquiries/form-ticket.ts'
 import type { SpamCheckFields } from '#contracts/inquiries/inquiry.ts'
 import type { Clock } from '../../clock.ts'
 import { deletePaced } from '../../db/paced.ts'
@@ -24,12 +23,6 @@ export async function createSpamCheck(db: Db, clock: Clock) {
 }
 
 export type SpamCheck = Awaited<ReturnType<typeof createSpamCheck>>
-
-const PLACEHOLDER = ticketField(TICKET_PLACEHOLDER)
-
-/** Inserts a new ticket into a page with the contact form; undefined for other pages. */
-export const insertTicket = (html: string, spamCheck: SpamCheck): string | undefined =>
-  html.includes(PLACEHOLDER) ? html.replaceAll(PLACEHOLDER, ticketField(spamCheck.createTicket())) : undefined
 
 /**
  * Uses up a ticket if `trx` commits. A second inquiry with the same ticket waits until the first has committed or failed.

@@ -25,7 +25,7 @@ test('the form has its seven fields and their choices, and the wishes before the
   const names = await inquiryForm(page)
     .locator('input, select, textarea')
     .evaluateAll(fields => fields.map(field => (field as HTMLInputElement).name))
-  expect(names.filter(name => name !== 'website' && name !== 'ticket')).toEqual([
+  expect(names.filter(name => name !== 'website')).toEqual([
     'firstName',
     'lastName',
     'email',

@@ -17,7 +17,7 @@ import { siteButtonClass } from '../parts/link.tsx'
 import type { Chosen } from './choice.ts'
 import {
   EmailInput,
-  HiddenFields,
+  HiddenField,
   PrivacyNote,
   Select,
   ServiceChoices,
@@ -120,7 +120,7 @@ export function ContactForm(props: ContactFormProps) {
     const start = draftAtStart({ draft, search: location.search, linked: choice.linked, texts, early })
     if (posted) save(picked)
     else if (start) updateDraft(start)
-    openForm(control('ticket')?.value)
+    openForm()
     if (focusFirst) control('firstName')?.focus()
   }, [])
 
@@ -263,7 +263,7 @@ export function ContactForm(props: ContactFormProps) {
             {controls[name]}
           </Fragment>
         ))}
-        <HiddenFields postedTicket={posted?.ticket} />
+        <HiddenField />
       </div>
       <button
         type="submit"

@@ -1,7 +1,6 @@
 import { type FocusEvent, type ReactNode, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { categories } from '#content/categories.ts'
-import { TICKET_PLACEHOLDER, ticketField } from '#contracts/inquiries/form-ticket.ts'
 import { useSharedContent } from '../../content.ts'
 import type { RootData } from '../../data-source.ts'
 import { loadCode } from '../../later.tsx'
@@ -80,26 +79,15 @@ export function EmailInput(props: FieldOf<'input'>) {
   )
 }
 
-// Set as HTML: React would overwrite the ticket that the server writes into the page.
-const ticketInput = { __html: ticketField(TICKET_PLACEHOLDER) }
-
-/** The two fields that people don't fill in: the form ticket, and a honeypot for programs. */
-export function HiddenFields({ postedTicket }: { postedTicket: string | undefined }) {
+/** A field that people neither see nor fill in: what is in it was written by a program. */
+export function HiddenField() {
   return (
-    <>
-      {postedTicket ? (
-        <input type="hidden" name="ticket" defaultValue={postedTicket} />
-      ) : (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
-        <span hidden suppressHydrationWarning dangerouslySetInnerHTML={ticketInput} />
-      )}
-      <div aria-hidden="true" className="absolute -start-[9999px] top-0 size-px overflow-hidden">
-        <label>
-          Leave this field empty
-          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-    </>
+    <div aria-hidden="true" className="absolute -start-[9999px] top-0 size-px overflow-hidden">
+      <label>
+        Leave this field empty
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
   )
 }
 

@@ -31,11 +31,10 @@ describe('readForm', () => {
     form.set('firstName', 'Nimali')
     form.set('message', new Blob(['not text']))
     form.set('role', 'admin')
-    const { values, website, ticket } = readForm(form)
+    const { values, website } = readForm(form)
     expect(Object.keys(values)).toEqual(inquiryFieldNames)
     expect(values).toMatchObject({ firstName: 'Nimali', message: '', branch: '' })
     expect(website).toBe('')
-    expect(ticket).toBe('')
   })
 })
 

@@ -18,12 +18,11 @@ const typedText = (form: FormData, name: string) => {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
 }
 
-/** The values of a form, with the two hidden fields (`HiddenFields`). */
+/** The values of a form, with its hidden field (`HiddenField`). */
 export const readForm = (form: FormData) => ({
   values: forEachField(name => typedText(form, name)),
   wish: Object.fromEntries(wishNames.map(name => [name, typedText(form, name).slice(0, WISH_MAX)])) as Wish,
   website: typedText(form, 'website'),
-  ticket: typedText(form, 'ticket'),
 })
 
 /**

@@ -7,22 +7,18 @@ import { rowOfKey } from '../../salon/namesakes.ts'
 import { type FieldErrors, type FieldValues, readForm, type Wish } from './inquiry-form.ts'
 import { chatText, checkWish, withWish } from './wish.ts'
 
-// Real tickets are shorter.
-const TICKET_MAX = 200
-
 /** A form that was posted without JavaScript and refused. */
 export interface RefusedPost {
   values: FieldValues
   wish: Wish
-  ticket: string
   /** What was typed, for WhatsApp. */
   chat: string
   errors: FieldErrors
 }
 
-/** An idempotency key of ticket and values: posting a form twice stores it once. */
-async function inquiryKey(ticket: string, values: FieldValues): Promise<string> {
-  const text = new TextEncoder().encode(JSON.stringify([ticket, values]))
+/** An idempotency key of the values: posting a form twice stores it once. */
+async function inquiryKey(values: FieldValues): Promise<string> {
+  const text = new TextEncoder().encode(JSON.stringify(values))
   return new Uint8Array(await crypto.subtle.digest('SHA-256', text)).toHex()
 }
 
@@ -37,15 +33,17 @@ async function rowFor<Row extends { id: number; name: string }>(key: string, lis
  * a far too long message without a message for its field.
  */
 export async function postInquiry(request: Request, fetch: ApiFetch, now: Date) {
-  const { values: posted, wish, website, ticket } = readForm(await request.formData())
+  const { values: posted, wish, website } = readForm(await request.formData())
   const { listBranches, listServices } = createPublicApi(fetch)
   const branch = await rowFor(posted.branch, listBranches)
   const service = await rowFor(posted.service, listServices)
   // An inquiry keeps names, while the options of the form may have keys.
   const values = { ...posted, branch: branch.name, service: service.name }
   const inquiry = withWish(values, wish)
+  // Browsers name the page's origin when they post a form, simple programs don't.
+  const isFromBrowser = request.headers.has('origin')
   const refuse = (status: number, errors: FieldErrors = {}) =>
-    data<RefusedPost>({ values: posted, wish, ticket, chat: chatText(inquiry), errors }, { status })
+    data<RefusedPost>({ values: posted, wish, chat: chatText(inquiry), errors }, { status })
   const { checkInquiry } = await import('./check.ts')
   const errors = { ...checkInquiry(values), ...checkWish(values, wish, now) }
   if (Object.keys(errors).length > 0) return refuse(422, errors)
@@ -53,9 +51,9 @@ export async function postInquiry(request: Request, fetch: ApiFetch, now: Date) 
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      ...(ticket && { 'idempotency-key': await inquiryKey(ticket, inquiry) }),
+      'idempotency-key': await inquiryKey(inquiry),
     },
-    body: JSON.stringify({ ...inquiry, website: website !== '', ticket: ticket.slice(0, TICKET_MAX) }),
+    body: JSON.stringify({ ...inquiry, website: website !== '' || !isFromBrowser }),
   }).catch(() => undefined)
   if (response?.ok)
     return redirect(contactSentPath(now, { serviceId: service.id, branchId: branch.id, ...wish }), 303)
