@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import type { FileHandle } from 'node:fs/promises'
+import { getCompileCacheDir } from 'node:module'
 
 /** A program that reads one file in a process of its own; its main module calls `answerOneJob`. */
 export interface IsolatedProgram {
@@ -12,6 +13,9 @@ export interface IsolatedProgram {
 
 /** What the program has answered, or why it ended without an answer. */
 export type IsolatedResult<Result> = { result: Result } | { ended: 'too long' | 'too much' }
+
+/** Where Node keeps compiled modules, if it does: with them a process starts in half the time. */
+const compileCache = getCompileCacheDir()
 
 /**
  * Reads a file in a process without settings, database or environment, so that a file that exhausts or crashes it harms nothing
@@ -28,7 +32,7 @@ export async function runIsolated<Job extends object, Result>(
     execArgv: [`--max-old-space-size=${heapMb}`],
     serialization: 'advanced',
     stdio: [file.fd, 'ignore', 'ignore', 'ipc'],
-    env: {},
+    env: compileCache ? { NODE_COMPILE_CACHE: compileCache } : {},
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
   })
