@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '../api/envelope.ts'
-import { Colleague } from '../inquiries/inquiry.ts'
 import { requiredEmail, requiredText } from '../text/text-fields.ts'
-import { Level, User } from './user.ts'
+import { Colleague, Level, User } from './user.ts'
 
 /** How long the password link of an invitation is valid. */
 export const INVITATION_HOURS = 48

@@ -21,6 +21,10 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** An admin, as inquiries refer to one. */
+export const Colleague = z.object({ id: z.int(), name: z.string(), email: z.string() })
+export type Colleague = z.infer<typeof Colleague>
+
 export const PASSWORD_MIN = 6
 const PASSWORD_MAX = 1000
 

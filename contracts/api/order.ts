@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { CategoryId } from '../services/category.ts'
 
 const Ids = z.array(z.int32().positive()).max(1000)
 
@@ -9,10 +8,6 @@ export const OrderInput = z.object({
   was: Ids.describe('The order on screen before the change'),
 })
 export type OrderInput = z.infer<typeof OrderInput>
-
-/** `PUT /services/order`: the services of one category. */
-export const ServiceOrderInput = OrderInput.extend({ categoryId: CategoryId })
-export type ServiceOrderInput = z.infer<typeof ServiceOrderInput>
 
 /** The ids in their present order. */
 export const Order = z.object({ ids: Ids })

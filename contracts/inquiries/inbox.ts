@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { AccountNotice } from '../accounts/second-factor.ts'
 import { AccountMailKind } from '../accounts/team.ts'
+import { Colleague } from '../accounts/user.ts'
 import { IdParams, Instant, numberInUrl, Version } from '../api/envelope.ts'
 import { CategoryId } from '../services/category.ts'
 import { PLANNED_SOON_DAYS } from '../services/planned-price.ts'
@@ -19,7 +20,6 @@ import {
   tidyLine,
 } from '../text/text-fields.ts'
 import {
-  Colleague,
   FollowUp,
   Inquiry,
   InquiryFilter,

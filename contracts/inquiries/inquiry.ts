@@ -1,5 +1,6 @@
 // Long: an inquiry in all its forms, as it is sent, listed, shown and filtered.
 import { z } from 'zod'
+import { Colleague } from '../accounts/user.ts'
 import { Instant, numberInUrl, Pagination, Version } from '../api/envelope.ts'
 import { emptyValue, FilterDay, NO_SUCH_VALUE } from '../api/filter-fields.ts'
 import { CategoryId } from '../services/category.ts'
@@ -130,10 +131,6 @@ export const HistoryEntry = z.object({
     .describe('Only this admin, by email, can undo the change: all later changes are theirs'),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
-
-/** An admin, as inquiries refer to one. */
-export const Colleague = z.object({ id: z.int(), name: z.string(), email: z.string() })
-export type Colleague = z.infer<typeof Colleague>
 
 /** How a reply reached the client: by email, by WhatsApp, by telephone, on Instagram or Facebook, or in the salon. */
 export const ReplyChannel = z.enum(['email', 'whatsapp', 'call', 'instagram', 'facebook', 'walk-in'])

@@ -23,7 +23,7 @@ const million = (pixels: number) => Math.round(pixels / 1_000_000)
 export const refusals = {
   empty: 'This file is empty. Choose another one.',
   tooLarge: `This file is larger than ${PICTURE_BYTES_MAX / 1024 / 1024} MB. Choose a smaller one.`,
-  noRoom: 'The server has no space for this file. Nothing was changed. Try again later.',
+  diskFull: 'The server has no space for this file. Nothing was changed. Try again later.',
   unknown: 'We can’t read this picture. Choose another copy of it, as JPEG, PNG, WebP or AVIF.',
   heic: 'We can’t read HEIC pictures. Choose JPEG in the phone’s sharing dialog.',
   damaged: 'This picture is damaged. Choose another copy of it.',

@@ -33,21 +33,21 @@ export interface Topic {
 /**
  * What the start of a message says: that it need not be read, that the source must be fetched to say it, or what it is about.
  */
-export type Screening = 'known' | 'unmatched' | 'new sender' | 'needs source' | Topic
+export type MessageClass = 'known' | 'unmatched' | 'new sender' | 'needs source' | Topic
 
 /** Outcomes of a message that is left in the mailbox. */
 export type LeftOutcome = Extract<MessageOutcome, 'unmatched' | 'new sender' | 'refused'>
 
 /** Whether the start of a message says that it is left in the mailbox. */
-export const isLeft = (screening: Screening | 'refused' | undefined): screening is LeftOutcome =>
-  screening === 'unmatched' || screening === 'new sender' || screening === 'refused'
+export const isLeft = (messageClass: MessageClass | 'refused' | undefined): messageClass is LeftOutcome =>
+  messageClass === 'unmatched' || messageClass === 'new sender' || messageClass === 'refused'
 
 /** What is done with the messages of a mailbox. The mailbox itself does not know what they are about. */
 export interface MessageHandler {
   /** Decides by the start of a message whether it is to be read whole. */
-  screen(db: Db, start: MessageStart, now: string): Promise<Screening>
+  classify(db: Db, start: MessageStart, now: string): Promise<MessageClass>
   /** Whether another message about a topic may be taken now, later or never. */
-  findRoom(db: Db, topic: string, now: string): Promise<'now' | 'later' | 'never'>
+  checkLimits(db: Db, topic: string, now: string): Promise<'now' | 'later' | 'never'>
   /** Takes a message in a transaction. */
   take(trx: Db, message: IncomingMessage, now: string): Promise<MessageOutcome>
 }

@@ -19,9 +19,9 @@ import {
 import {
   isLeft,
   type LeftOutcome,
+  type MessageClass,
   type MessageOutcome,
   type MessageStart,
-  type Screening,
 } from './handler.rules.ts'
 import { type MailboxSettings, mailboxName } from './imap-url.rules.ts'
 import {
@@ -57,13 +57,13 @@ import { ATTEMPTS_MAX, inFairOrder, type WaitingMessage, WHOLE_ATTEMPTS } from '
 const BATCH = 20
 
 /** The share of the time in which new messages are looked at; the rest is for those that wait. */
-const SCREENING_SHARE = 0.5
+const CLASSIFYING_SHARE = 0.5
 
 /** The topic of messages whose source says what they are about. They come last. */
 const NEEDS_SOURCE = { topic: 'needs source', priority: 3 }
 
 /** Messages whose headers could not be looked at: any may be an answer. */
-const UNSCREENED = { topic: null, priority: 1 }
+const UNCLASSIFIED = { topic: null, priority: 1 }
 
 /** One reading of a mailbox. */
 interface MailboxReading {
@@ -111,13 +111,13 @@ const mayPass = (error: unknown): boolean =>
   isDatabaseFailure(error as Error) || (error as NodeJS.ErrnoException).syscall !== undefined
 
 /** What the start of a message says. One that only our own code can't handle is refused, so that the later ones are read. */
-async function screenMessage(
+async function classifyMessage(
   { receiving }: MailboxReading,
   start: MessageStart,
-): Promise<Screening | 'refused'> {
+): Promise<MessageClass | 'refused'> {
   const { db, clock, log, handler } = receiving
   try {
-    return await handler.screen(db, start, instant(clock))
+    return await handler.classify(db, start, instant(clock))
   } catch (error) {
     if (mayPass(error)) throw error
     log.error({ err: error }, 'a received message could not be looked at; it stays in the mailbox')
@@ -127,19 +127,19 @@ async function screenMessage(
 
 const latin1 = (bytes: Buffer): string => bytes.toString('latin1')
 
-/** Records what the headers of a new message say. @param screening undefined when they could not be fetched whole */
-async function recordScreening(
+/** Records what the headers of a new message say. @param messageClass undefined when they could not be fetched whole */
+async function recordClass(
   { receiving: { clock }, numbered }: MailboxReading,
   trx: Db,
   uid: number,
-  screening: Screening | 'refused' | undefined,
+  messageClass: MessageClass | 'refused' | undefined,
 ): Promise<void> {
   const now = instant(clock)
   // Another process that reads the same mailbox has recorded it.
   if (!(await advancePosition(trx, numbered, uid))) return
-  if (screening === 'known') return
-  if (isLeft(screening)) return countOutcome(trx, screening, now)
-  const topic = screening === 'needs source' ? NEEDS_SOURCE : (screening ?? UNSCREENED)
+  if (messageClass === 'known') return
+  if (isLeft(messageClass)) return countOutcome(trx, messageClass, now)
+  const topic = messageClass === 'needs source' ? NEEDS_SOURCE : (messageClass ?? UNCLASSIFIED)
   if (topic.topic !== null && (await isTopicFull(trx, numbered, topic.topic)))
     return countOutcome(trx, 'refused', now)
   await addWaiting(trx, numbered, uid, topic, now)
@@ -154,25 +154,25 @@ async function recordScreening(
 async function screenNew(reading: MailboxReading, uids: readonly number[]): Promise<number> {
   const { receiving, open, stop } = reading
   for (let from = 0; from < uids.length; from += BATCH) {
-    if (!open.hasTime(SCREENING_SHARE)) return uids.length - from
+    if (!open.hasTime(CLASSIFYING_SHARE)) return uids.length - from
     const batch = uids.slice(from, from + BATCH)
     const headers = new Map<number, MessageHeaders>()
     const failure = await fetchHeaders(open, batch, headers).catch((error: unknown) => error)
     stop.throwIfAborted()
     if (failure !== undefined && !(failure instanceof MailboxError)) throw failure
-    const screenings = new Map<number, Screening | 'refused' | undefined>()
+    const classes = new Map<number, MessageClass | 'refused' | undefined>()
     for (const uid of batch) {
       const found = headers.get(uid)
       const start = found && { headers: latin1(found.bytes), source: undefined }
-      const screening = start && (await screenMessage(reading, start))
+      const messageClass = start && (await classifyMessage(reading, start))
       // What is missing may stand in the rest.
       const isUndecided =
         found?.isCut &&
-        (screening === 'unmatched' || screening === 'new sender' || screening === 'needs source')
-      screenings.set(uid, isUndecided ? undefined : screening)
+        (messageClass === 'unmatched' || messageClass === 'new sender' || messageClass === 'needs source')
+      classes.set(uid, isUndecided ? undefined : messageClass)
     }
     await receiving.db.transaction().execute(async trx => {
-      for (const uid of batch) await recordScreening(reading, trx, uid, screenings.get(uid))
+      for (const uid of batch) await recordClass(reading, trx, uid, classes.get(uid))
     })
     if (failure !== undefined && !open.isUsable()) throw failure
   }
@@ -217,13 +217,13 @@ async function findTopic(
   const { uid, topic, attempts } = message
   if (topic !== null && topic !== NEEDS_SOURCE.topic) return { topic, attempts }
   const start = await fetchStart(open, message)
-  const screening = start ? await screenMessage(reading, start) : 'known'
-  if (isLeft(screening)) await endMessage(reading, uid, screening)
-  else if (screening === 'known') await endMessage(reading, uid)
-  else if (screening === 'needs source') await setTopic(receiving.db, numbered, uid, NEEDS_SOURCE)
+  const messageClass = start ? await classifyMessage(reading, start) : 'known'
+  if (isLeft(messageClass)) await endMessage(reading, uid, messageClass)
+  else if (messageClass === 'known') await endMessage(reading, uid)
+  else if (messageClass === 'needs source') await setTopic(receiving.db, numbered, uid, NEEDS_SOURCE)
   else {
-    await setTopic(receiving.db, numbered, uid, screening)
-    return { topic: screening.topic, attempts: 0 }
+    await setTopic(receiving.db, numbered, uid, messageClass)
+    return { topic: messageClass.topic, attempts: 0 }
   }
   return undefined
 }
@@ -256,9 +256,9 @@ async function readWaiting(reading: MailboxReading, message: WaitingMessage): Pr
   const found = await findTopic(reading, message)
   if (!found) return undefined
   const { topic, attempts } = found
-  const room = await handler.findRoom(db, topic, instant(clock))
-  if (room === 'never') return void (await endMessage(reading, message.uid, 'refused'))
-  const isTaken = room === 'now' && (await fetchAndTake(reading, message.uid, attempts + 1)) !== 'waits'
+  const allowed = await handler.checkLimits(db, topic, instant(clock))
+  if (allowed === 'never') return void (await endMessage(reading, message.uid, 'refused'))
+  const isTaken = allowed === 'now' && (await fetchAndTake(reading, message.uid, attempts + 1)) !== 'waits'
   if (isTaken) return undefined
   await forgetAttempt(db, numbered, { ...message, attempts }, instant(clock))
   return topic

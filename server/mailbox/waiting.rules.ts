@@ -1,7 +1,7 @@
 import { doubled, MINUTE_MS } from '#contracts/text/days.ts'
 import { FETCH_PAUSE_MAX_MS } from '../db/lifetimes.rules.ts'
 
-/** A message of the mailbox that is not done: it is not screened yet, could not be fetched, or waits for its turn. */
+/** A message of the mailbox that is not done: it is not classified yet, could not be fetched, or waits for its turn. */
 export interface WaitingMessage {
   uid: number
   /** Null as long as its headers could not be looked at. */

@@ -25,7 +25,7 @@ import { updateOldSearchTokens } from '../inquiries/state/search-tokens.queries.
 import { finishErasures } from '../privacy/erase.queries.ts'
 import { eraseExpired, getRetention, RETENTION_JOB } from '../privacy/retention.queries.ts'
 import { deleteExpiredPictureFiles } from '../salon/pictures/pictures.queries.ts'
-import { applyDuePrices } from '../services/prices/plan-prices.queries.ts'
+import { applyDuePrices } from '../services/plan-prices.queries.ts'
 import { deleteOldChanges } from '../services/undo.queries.ts'
 import { createTicker } from '../ticker.ts'
 

@@ -15,8 +15,8 @@ import { currentSession } from '../accounts/guard.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { dataResponse } from '../http/success-responses.ts'
+import { cancelPlans } from './cancel-plans.queries.ts'
 import { changeServices } from './change-services.queries.ts'
-import { cancelPlans } from './prices/cancel-plans.queries.ts'
 import { describeLeft, findLastAction, listDeletedServices, undoServiceAction } from './undo.queries.ts'
 
 /** As many changes as a request may have, with four options each and the longest names. */

@@ -12,7 +12,7 @@ import { aService } from '#tests/factories.ts'
 import { instant } from '../clock.ts'
 import { openDatabase } from '../db/database.ts'
 import { runDueJobs } from '../operations/maintenance.ts'
-import { applyDuePrices } from './prices/plan-prices.queries.ts'
+import { applyDuePrices } from './plan-prices.queries.ts'
 import { getService, listServices } from './services.queries.ts'
 
 const short = (price: number) => ({ name: 'Short', price })

@@ -8,7 +8,7 @@ import {
   type Edit,
   recordActivity,
 } from '../record/record-activity.queries.ts'
-import { listPrices, presentPrices, pricesInPlan } from './prices/plans.rules.ts'
+import { listPrices, presentPrices, pricesInPlan } from './plans.rules.ts'
 import { toService } from './service-rows.rules.ts'
 
 /** A price as entries show it: 'Rs. 28,500'. */

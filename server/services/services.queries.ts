@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { categories } from '#content/categories.ts'
-import type { ServiceOrderInput } from '#contracts/api/order.ts'
 import type { Service, ServiceInput } from '#contracts/services/service.ts'
+import type { ServiceOrderInput } from '#contracts/services/service-order.ts'
 import { listPosition, setOrder } from '../db/positions.ts'
 import type { Db, StoredPlan, StoredService } from '../db/tables.ts'
 import { notFound, refused, stale } from '../errors.ts'
-import { toAnnouncedPrice, toPlannedPrice } from './prices/plans.rules.ts'
+import { toAnnouncedPrice, toPlannedPrice } from './plans.rules.ts'
 import { branchProblem, pricesAfter, toColumns, toService } from './service-rows.rules.ts'
 import {
   addService,
@@ -56,11 +56,11 @@ async function readServices(db: Db, toRead: typeof toOwnService): Promise<Servic
 export const listServices = (db: Db): Promise<Service[]> => readServices(db, toOwnService)
 
 /** Whether clients see a service: it is not hidden, and a branch offers it. */
-const isPublic = ({ hidden, branches }: Service): boolean => !hidden && branches?.length !== 0
+const isOffered = ({ hidden, branches }: Service): boolean => !hidden && branches?.length !== 0
 
 /** The services that clients see, in the order of `listServices`. */
 export const listPublicServices = async (db: Db): Promise<Service[]> =>
-  (await readServices(db, toPublicService)).filter(isPublic)
+  (await readServices(db, toPublicService)).filter(isOffered)
 
 async function readService(db: Db, id: number, toRead: typeof toOwnService): Promise<Service> {
   const row = await db.selectFrom('services').selectAll().where('id', '=', id).executeTakeFirst()
@@ -74,7 +74,7 @@ export const getService = (db: Db, id: number): Promise<Service> => readService(
 /** A service as clients see it. @param includesHidden also one that they don't see @throws ApiError 404 */
 export async function getPublicService(db: Db, id: number, includesHidden = false): Promise<Service> {
   const service = await readService(db, id, toPublicService)
-  if (!includesHidden && !isPublic(service)) throw notFound('Service not found')
+  if (!includesHidden && !isOffered(service)) throw notFound('Service not found')
   return service
 }
 

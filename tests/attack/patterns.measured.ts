@@ -19,8 +19,8 @@ import { suggestEmail } from '#web/site/contact/suggest-email.ts'
 import { escapeFormulas } from '../../server/formulas.rules.ts'
 import { splitQuoted } from '../../server/inquiries/received/quotes.rules.ts'
 import { searchTokens } from '../../server/inquiries/state/search-tokens.rules.ts'
+import { readHeaders } from '../../server/mailbox/message-start.ts'
 import { htmlToText } from '../../server/mailbox/parse/html-text.ts'
-import { readHeaders } from '../../server/mailbox/screening.ts'
 import { scenario } from '../processes/scenario.ts'
 
 interface Pattern {

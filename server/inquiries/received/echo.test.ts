@@ -6,7 +6,7 @@ import { createDelivery, deliverAll } from '#tests/outbox.ts'
 import { rawMessage, receive } from '#tests/received-mail.ts'
 import { headerOf, TestSmtp } from '#tests/smtp.ts'
 import { runDueJobs } from '../../operations/maintenance.ts'
-import { PER_HOUR_MAX } from './room.queries.ts'
+import { PER_HOUR_MAX } from './message-limits.queries.ts'
 
 it('a client whose program answers everything at once makes the salon send nothing more, in an hour', async () => {
   const inbox = await Inbox.open(mainDatabase)

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts'
 import type { IncomingMessage } from '../../mailbox/parse/incoming.rules.ts'
 import { repeatableId } from '../../mailbox/parse/message-ids.rules.ts'
-import type { Place } from './find-place.queries.ts'
+import type { MessageMatch } from './match-message.queries.ts'
 import type { SplitText } from './quotes.rules.ts'
 
 /** The most bytes of the originals that are kept of one inquiry. */
@@ -11,7 +11,7 @@ const ORIGINALS_MAX = 100 * 1024 * 1024
 export async function insertMessage(
   trx: Db,
   message: IncomingMessage,
-  { inquiryId, inThread, kind }: Pick<Place, 'inquiryId' | 'inThread' | 'kind'>,
+  { inquiryId, inThread, kind }: Pick<MessageMatch, 'inquiryId' | 'inThread' | 'kind'>,
   { key, now }: { key: string; now: string },
   stored: SplitText & { replyId: number | null; size: number },
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/tables.ts'
 import { domainOf } from '../../mail/message.rules.ts'
-import type { MessageHandler, MessageStart, Screening } from '../../mailbox/handler.rules.ts'
-import { readHeaders, returnedIdsIn } from '../../mailbox/screening.ts'
-import { findOnlyOpenInquiry, findOwnAddresses, findThreads, isOwnCopy } from './find-place.queries.ts'
+import type { MessageClass, MessageHandler, MessageStart } from '../../mailbox/handler.rules.ts'
+import { readHeaders, returnedIdsIn } from '../../mailbox/message-start.ts'
+import { findOnlyOpenInquiry, findOwnAddresses, findThreads, isOwnCopy } from './match-message.queries.ts'
 import { findInquiry } from './matching.rules.ts'
-import { isMailing, screenNewClient } from './new-client.queries.ts'
-import { findRoom } from './room.queries.ts'
+import { checkLimits } from './message-limits.queries.ts'
+import { classifyNewSender, isMailing } from './new-client.queries.ts'
 import { storeMessage } from './store-message.queries.ts'
 
 /** A message that names one of ours. */
@@ -19,12 +19,12 @@ const ofSender = (inquiryId: number) => ({ topic: `sender ${inquiryId}`, priorit
  * What the start of a message says: what names our messages is read first, then what comes from the client of an open inquiry. A
  * report is read whole only when a message that it returns is one of ours.
  */
-async function screen(
+async function classify(
   db: Db,
   { headers, source }: MessageStart,
   own: () => Promise<ReadonlySet<string>>,
   now: string,
-): Promise<Screening> {
+): Promise<MessageClass> {
   const { messageId, inReplyTo, references, sender, mayBeReport, isAutomatic, mailing } = readHeaders(headers)
   if (await isOwnCopy(db, messageId)) return 'known'
   const named = {
@@ -40,7 +40,7 @@ async function screen(
   const addresses = await own()
   if (sender === '' || addresses.has(sender)) return 'unmatched'
   if (inquiryId !== undefined) return ofSender(inquiryId)
-  return isAutomatic || isMailing(mailing, addresses) ? 'unmatched' : screenNewClient(db, sender)
+  return isAutomatic || isMailing(mailing, addresses) ? 'unmatched' : classifyNewSender(db, sender)
 }
 
 /** What the salon does with the messages of its mailbox: it stores them with the inquiries to which they belong. */
@@ -52,12 +52,12 @@ export function createMessageHandler({ mail }: Pick<Config, 'mail'>): MessageHan
       ofSettings.map(({ address }) => address),
     )
   return {
-    screen: (db, start, now) => screen(db, start, () => ownAddresses(db), now),
-    findRoom(db, topic, now) {
+    classify: (db, start, now) => classify(db, start, () => ownAddresses(db), now),
+    checkLimits(db, topic, now) {
       const [kind, id] = topic.split(' ')
-      // Whether there is room for another inquiry is asked when it is stored.
+      // Whether emails may become another inquiry is asked when it is stored.
       if (kind === 'new') return Promise.resolve('now' as const)
-      return findRoom(db, Number(id), { inThread: kind === 'thread' }, now)
+      return checkLimits(db, Number(id), { inThread: kind === 'thread' }, now)
     },
     take: async (trx, message, now) =>
       storeMessage(trx, message, await ownAddresses(trx), { now, domain: domainOf(mail.from.address) }),

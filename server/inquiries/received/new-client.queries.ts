@@ -15,8 +15,8 @@ import { isTakingNewClients } from '../../salon/notifications/notifications.quer
 import { changeInquiry } from '../state/change-inquiry.queries.ts'
 import { createInquiry } from '../state/create-inquiry.queries.ts'
 import { splitName } from './client-name.rules.ts'
-import type { OwnAddresses } from './find-place.queries.ts'
 import { insertMessage } from './insert-message.queries.ts'
+import type { OwnAddresses } from './match-message.queries.ts'
 
 /** The most inquiries that emails of one sender become in an hour, and those of all senders in a day. */
 export const PER_SENDER_MAX = 3
@@ -36,7 +36,7 @@ async function hasWritten(db: Db, address: string): Promise<boolean> {
 export const topicOf = (address: string): string => `new ${hash('sha256', address, 'base64url').slice(0, 16)}`
 
 /** What becomes of a message of a person that belongs to no inquiry: one that becomes an inquiry is to be read whole. */
-export async function screenNewClient(
+export async function classifyNewSender(
   db: Db,
   address: string,
 ): Promise<'new sender' | 'unmatched' | { topic: string; priority: 2 }> {
@@ -45,7 +45,7 @@ export async function screenNewClient(
 }
 
 /** Whether emails may become another inquiry now. */
-async function hasRoom(db: Db, address: string, now: string): Promise<boolean> {
+async function isWithinLimits(db: Db, address: string, now: string): Promise<boolean> {
   const taken = db.selectFrom('receivedMessages').where('kind', '=', 'first')
   const ofSender = taken.where('fromAddress', '=', address).where('takenAt', '>', laterInstant(now, -HOUR_MS))
   const ofDay = taken.where('takenAt', '>', laterInstant(now, -DAY_MS))
@@ -80,9 +80,9 @@ export async function storeNewClient(
 ): Promise<MessageOutcome> {
   const { address, name } = message.from
   if (isMailing(message.mailing, own)) return 'unmatched'
-  const screening = await screenNewClient(trx, address)
-  if (typeof screening === 'string') return screening
-  if (!(await hasRoom(trx, address, now))) return 'new sender'
+  const messageClass = await classifyNewSender(trx, address)
+  if (typeof messageClass === 'string') return messageClass
+  if (!(await isWithinLimits(trx, address, now))) return 'new sender'
   const input = {
     ...splitName(name, address),
     email: address,
@@ -95,8 +95,8 @@ export async function storeNewClient(
   const id = await createInquiry(trx, input, { source: 'email', spam: isSuspected }, now)
   await changeInquiry(trx, id, { actor: null, at: now }, async () => {
     // Its text is the message of the inquiry.
-    const place = { inquiryId: id, inThread: true, kind: 'first' as const }
-    await insertMessage(trx, message, place, { key, now }, { text: '', quoted: '', replyId: null, size: 0 })
+    const match = { inquiryId: id, inThread: true, kind: 'first' as const }
+    await insertMessage(trx, message, match, { key, now }, { text: '', quoted: '', replyId: null, size: 0 })
     await queueMail(trx, { kind: 'salon', inquiryId: id }, domain, now)
     return { what: 'created' }
   })

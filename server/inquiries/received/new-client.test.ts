@@ -49,10 +49,10 @@ describeDatabases('an email of someone who never wrote on $name', (kind, itOnce)
   const arrive = (headers?: Record<string, string>, body?: string) =>
     receive(inbox.test, email(headers, body))
   /** What the start of a message says: what the reading of a mailbox asks first. */
-  const screen = (headers: Record<string, string> = {}) => {
+  const classify = (headers: Record<string, string> = {}) => {
     const start = { headers: email(headers).split('\r\n\r\n')[0] as string, source: undefined }
     const { db, clock, config } = inbox.test
-    return createMessageHandler(config).screen(db, start, clock.now().toISOString())
+    return createMessageHandler(config).classify(db, start, clock.now().toISOString())
   }
   const switchTo = (newClientMail: boolean) =>
     inbox.call('PUT', '/notifications', {
@@ -69,7 +69,7 @@ describeDatabases('an email of someone who never wrote on $name', (kind, itOnce)
     it('is counted, with the time of the first, and nothing of it is kept', async () => {
       const since = inbox.test.clock.now().toISOString()
       expect(await counted()).toBeNull()
-      expect(await screen()).toBe('new sender')
+      expect(await classify()).toBe('new sender')
       for (let each = 0; each < 2; each++) {
         expect(await arrive()).toBe('new sender')
         inbox.test.clock.advance(HOUR_MS)
@@ -92,7 +92,7 @@ describeDatabases('an email of someone who never wrote on $name', (kind, itOnce)
     it('of someone who has written before, of a program, a newsletter or a colleague is not counted', async () => {
       const id = await inbox.send({ email: ADDRESS })
       await inbox.call('PUT', `/contacts/${id}`, { status: 'completed' })
-      expect(await screen()).toBe('unmatched')
+      expect(await classify()).toBe('unmatched')
       const strangers: Record<string, string>[] = [
         { From: 'News <news@shop.example>', 'List-Unsubscribe': '<https://shop.example/out>' },
         { From: 'bank@bank.example', 'Auto-Submitted': 'auto-generated' },
@@ -101,7 +101,7 @@ describeDatabases('an email of someone who never wrote on $name', (kind, itOnce)
         { From: '' },
       ]
       for (const headers of strangers) {
-        expect(await screen(headers)).toBe('unmatched')
+        expect(await classify(headers)).toBe('unmatched')
         expect(await arrive(headers)).toBe('unmatched')
       }
       expect(await counted()).toBeNull()
@@ -116,7 +116,7 @@ describeDatabases('an email of someone who never wrote on $name', (kind, itOnce)
 
     it('becomes an inquiry that waits for us', async () => {
       expect(await counted()).toBeNull()
-      expect(await screen()).toMatchObject({ priority: 2 })
+      expect(await classify()).toMatchObject({ priority: 2 })
       expect(await arrive()).toBe('taken')
       const [inquiry, ...others] = await listed()
       expect(others).toEqual([])

@@ -9,11 +9,17 @@ import { listSentTexts } from '../sent/sent-texts.queries.ts'
 import { changeInquiries, type DoneToInquiry } from '../state/change-inquiry.queries.ts'
 import { applyTransitions } from '../state/transitions.queries.ts'
 import { eventOf, type InquiryState, transitionOf } from '../state/transitions.rules.ts'
-import { findPlace, isOwnCopy, type OwnAddresses, type Place, reportedIds } from './find-place.queries.ts'
 import { insertMessage } from './insert-message.queries.ts'
+import {
+  isOwnCopy,
+  type MessageMatch,
+  matchMessage,
+  type OwnAddresses,
+  reportedIds,
+} from './match-message.queries.ts'
+import { checkLimits, measureReceived } from './message-limits.queries.ts'
 import { storeNewClient } from './new-client.queries.ts'
 import { type SplitText, splitQuoted } from './quotes.rules.ts'
-import { findRoom, measureReceived } from './room.queries.ts'
 
 /** The most characters of the texts that are kept of one inquiry. */
 const TEXTS_MAX = 1_000_000
@@ -45,7 +51,7 @@ const shortenText = (text: string): string =>
 async function textsToStore(
   trx: Db,
   { text }: IncomingMessage,
-  { inquiryId, kind }: Place,
+  { inquiryId, kind }: MessageMatch,
   length: number,
 ): Promise<SplitText> {
   const split = splitQuoted(text, await listSentTexts(trx, inquiryId, kind))
@@ -98,7 +104,7 @@ async function recordOwnReply(
 async function recordReply(
   trx: Db,
   message: IncomingMessage,
-  { inquiryId, kind, isToClient, failure }: Place,
+  { inquiryId, kind, isToClient, failure }: MessageMatch,
   { text, now }: { text: string; now: string },
 ): Promise<number | null> {
   if (kind === 'own' && isToClient) return recordOwnReply(trx, inquiryId, message, text)
@@ -125,7 +131,7 @@ const events = {
 async function applyTo(
   trx: Db,
   inquiry: InquiryState,
-  { inquiryId: id, kind, inThread }: Place,
+  { inquiryId: id, kind, inThread }: MessageMatch,
   now: string,
 ): Promise<DoneToInquiry[]> {
   const done: DoneToInquiry[] = []
@@ -141,23 +147,23 @@ async function applyTo(
   return [...done, { id, what: events[kind], hasOtherWords: true }]
 }
 
-/** Stores a message with its inquiry, which the caller has locked. It waits, or is refused, where the inquiry has no room for it. */
+/** Stores a message with its inquiry, which the caller has locked. It waits, or is refused, where the inquiry has too many. */
 async function storeIn(
   trx: Db,
   message: IncomingMessage,
-  place: Place,
+  match: MessageMatch,
   { key, now }: { key: string; now: string },
 ): Promise<MessageOutcome> {
   // Asked again with the inquiry locked, as another process may have stored the message meanwhile.
   if (await isKnown(trx, key)) return 'known'
-  const room = await findRoom(trx, place.inquiryId, place, now)
-  if (room !== 'now') return room === 'later' ? 'waits' : 'refused'
+  const allowed = await checkLimits(trx, match.inquiryId, match, now)
+  if (allowed !== 'now') return allowed === 'later' ? 'waits' : 'refused'
 
-  const arrived = { ...message, at: await arrivalOf(trx, place.inquiryId, message, now) }
-  const { length, size } = await measureReceived(trx, place.inquiryId)
-  const split = await textsToStore(trx, arrived, place, length)
-  const replyId = await recordReply(trx, arrived, place, { text: split.text, now })
-  await insertMessage(trx, arrived, place, { key, now }, { ...split, replyId, size })
+  const arrived = { ...message, at: await arrivalOf(trx, match.inquiryId, message, now) }
+  const { length, size } = await measureReceived(trx, match.inquiryId)
+  const split = await textsToStore(trx, arrived, match, length)
+  const replyId = await recordReply(trx, arrived, match, { text: split.text, now })
+  await insertMessage(trx, arrived, match, { key, now }, { ...split, replyId, size })
   return 'taken'
 }
 
@@ -175,14 +181,14 @@ export async function storeMessage(
 ): Promise<MessageOutcome> {
   const key = messageKey(message)
   if ((await isOwnCopy(trx, message.messageId)) || (await isKnown(trx, key))) return 'known'
-  const place = await findPlace(trx, message, own, now)
-  if (!place) return 'unmatched'
-  if (place === 'new sender') return storeNewClient(trx, message, own, { key, now, domain })
+  const match = await matchMessage(trx, message, own, now)
+  if (!match) return 'unmatched'
+  if (match === 'new sender') return storeNewClient(trx, message, own, { key, now, domain })
   let outcome: MessageOutcome = 'unmatched'
-  await changeInquiries(trx, [place.inquiryId], { actor: null, at: now }, async ([inquiry]) => {
+  await changeInquiries(trx, [match.inquiryId], { actor: null, at: now }, async ([inquiry]) => {
     if (!inquiry) return []
-    outcome = await storeIn(trx, message, place, { key, now })
-    return outcome === 'taken' ? applyTo(trx, inquiry, place, now) : []
+    outcome = await storeIn(trx, message, match, { key, now })
+    return outcome === 'taken' ? applyTo(trx, inquiry, match, now) : []
   })
   return outcome
 }

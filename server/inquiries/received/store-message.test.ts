@@ -14,7 +14,7 @@ import { purgeBin } from '../actions/bin.queries.ts'
 import { remindOfDeadlines } from '../actions/deadline-reminder.queries.ts'
 import { getAcknowledgementContent, writeAcknowledgementText } from '../sent/acknowledgement-text.queries.ts'
 import { findMailInquiry } from '../sent/mail-inquiry.queries.ts'
-import { OUTSIDE_MAX, PER_HOUR_MAX, UNSEEN_MAX } from './room.queries.ts'
+import { OUTSIDE_MAX, PER_HOUR_MAX, UNSEEN_MAX } from './message-limits.queries.ts'
 
 const answered = { waitingFor: 'us', waitingReason: 'answered' }
 const withClient = { waitingFor: 'client', waitingReason: null, waitingSince: null, waitingUntil: null }

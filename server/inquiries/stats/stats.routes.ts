@@ -21,7 +21,7 @@ import { findSilence, findWaitingMessages } from '../../mailbox/reading-state.qu
 import { listBranches } from '../../salon/branches/branches.queries.ts'
 import { getContent } from '../../salon/content/content.queries.ts'
 import { isAcknowledging } from '../../salon/notifications/notifications.queries.ts'
-import { findPlannedDays } from '../../services/prices/plan-prices.queries.ts'
+import { findPlannedDays } from '../../services/plan-prices.queries.ts'
 import { isAcknowledgementLimitReached } from '../spam-check/acknowledgements.queries.ts'
 import { readStats } from './stats.queries.ts'
 

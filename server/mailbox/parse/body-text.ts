@@ -38,15 +38,15 @@ const WORD = /https?:\/\/[^\s<>"')\]]+|[\p{L}\p{M}\p{N}]+|\p{So}/gu
 const STRUCK = /\[struck out: /g
 
 /** Words, links, and signs such as emoji: what a reader would miss. */
-const wordsOf = (text: string): string[] =>
+const comparedWords = (text: string): string[] =>
   text.replace(PICTURE, '').normalize('NFKC').toLowerCase().match(WORD) ?? []
 
 const isWord = (word: string): boolean => /^[\p{L}\p{M}\p{N}]/u.test(word) && !word.includes('://')
 
 /** Words, links and signs, and which words follow each other. */
 function unitsOf(text: string): string[] {
-  const inOrder = wordsOf(text.replace(STRUCK, '')).filter(isWord)
-  return [...wordsOf(text), ...inOrder.slice(1).map((word, index) => `${inOrder[index]} ${word}`)]
+  const inOrder = comparedWords(text.replace(STRUCK, '')).filter(isWord)
+  return [...comparedWords(text), ...inOrder.slice(1).map((word, index) => `${inOrder[index]} ${word}`)]
 }
 
 /** The lines of a text that have something which another text has less often, or nowhere. */
@@ -69,7 +69,8 @@ const NOTE_MAX = 400
  * that is to say that there is HTML.
  */
 export function chooseText(plain: string, rich: string): string {
-  if (linesMissing(rich, plain).length === 0) return wordsOf(plain).length > 0 ? plain : rich.trim() || plain
+  if (linesMissing(rich, plain).length === 0)
+    return comparedWords(plain).length > 0 ? plain : rich.trim() || plain
   if (plain.length <= NOTE_MAX && NEEDS_HTML.test(plain)) return rich
   const missing = linesMissing(plain, rich)
   return missing.length === 0 ? rich : `${rich}\n\n${missing.join('\n').trim()}`

@@ -36,7 +36,7 @@ async function countUnread(
   return uids.filter(uid => uid > position).length + (await countWaiting(db, numbered))
 }
 
-/** From this share of its room on a mailbox is nearly full. */
+/** From this share of its quota on a mailbox is nearly full. */
 const NEARLY_FULL = 0.9
 
 /** Says that the mailbox is nearly full, where its server names a limit. */

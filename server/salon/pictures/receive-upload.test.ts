@@ -62,6 +62,6 @@ describe('receiveUpload', () => {
     await using full = await open('/dev/full', 'r+')
     const received = receiveUpload(body, full, ending.signal)
     body.end(Buffer.alloc(KB))
-    await expect(received).rejects.toMatchObject({ status: 503, message: refusals.noRoom })
+    await expect(received).rejects.toMatchObject({ status: 503, message: refusals.diskFull })
   })
 })

@@ -31,7 +31,7 @@ export async function receiveUpload(body: Readable, file: FileHandle, signal: Ab
     await file.writeFile(body.pipe(meter))
   } catch (error) {
     const isFull = ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
-    throw isFull ? new ApiError(503, refusals.noRoom, { retryAfterSeconds: 60 }) : error
+    throw isFull ? new ApiError(503, refusals.diskFull, { retryAfterSeconds: 60 }) : error
   } finally {
     signal.removeEventListener('abort', abort)
     stopWatching()

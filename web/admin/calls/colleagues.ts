@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListedColleague } from '#contracts/accounts/team.ts'
-import type { Colleague } from '#contracts/inquiries/inquiry.ts'
+import type { Colleague } from '#contracts/accounts/user.ts'
 import { queries } from './queries.ts'
 
 /** All to whom an inquiry can be assigned; empty until they are loaded. */

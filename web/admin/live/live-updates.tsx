@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import type { WritingEvent } from '#contracts/inquiries/inbox.ts'
-import type { Colleague } from '#contracts/inquiries/inquiry.ts'
+import type { Colleague } from '#contracts/accounts/user.ts'
 import { MINUTE_MS } from '#contracts/text/days.ts'
 import { adminApi } from '../calls/api.ts'
 import { queries } from '../calls/queries.ts'

@@ -4,7 +4,7 @@ import { type Focus, focusWithin } from '#contracts/pictures/crop.ts'
 import { type OwnCrop, PIXELS_MAX, PIXELS_MAX_IN_MEMORY } from '#contracts/pictures/own-pictures.ts'
 import { ORIGINAL_MAX, refusals, sizeRefusal } from '#contracts/pictures/picture-limits.ts'
 import { type PictureSlotId, pictureSlotOf, type Shape } from '#contracts/pictures/picture-slots.ts'
-import { cropRectangle, widthsFor } from '../uploads.rules.ts'
+import { cropRectangle, widthsFor } from './crops.rules.ts'
 
 /** How an uploaded file is to be processed. */
 export interface ImageJob {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { Colleague, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import type { Colleague } from '#contracts/accounts/user.ts'
+import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/field.tsx'
 import { nameByEmail, useColleagues } from '../../../calls/colleagues.ts'

@@ -1,5 +1,5 @@
 import type { ListedColleague } from '#contracts/accounts/team.ts'
-import type { Colleague } from '#contracts/inquiries/inquiry.ts'
+import type { Colleague } from '#contracts/accounts/user.ts'
 import { useColleagues } from '../../../calls/colleagues.ts'
 import { useSummary } from '../../../live/live-updates.tsx'
 import { useUser } from '../../../session/session.ts'

@@ -1,4 +1,4 @@
-import type { Colleague } from '#contracts/inquiries/inquiry.ts'
+import type { Colleague } from '#contracts/accounts/user.ts'
 import { listWords } from '#contracts/text/number-texts.ts'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 

@@ -7,9 +7,9 @@ import { type Call, callerOf } from '#tests/call.ts'
 import { whileChanging } from '#tests/concurrent-change.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { aService } from '#tests/factories.ts'
-import { instant } from '../../clock.ts'
-import { listServices } from '../services.queries.ts'
-import { undoServiceAction } from '../undo.queries.ts'
+import { instant } from '../clock.ts'
+import { listServices } from './services.queries.ts'
+import { undoServiceAction } from './undo.queries.ts'
 
 const short = (price: number) => ({ name: 'Short', price })
 const long = (price: number) => ({ name: 'Long', price })

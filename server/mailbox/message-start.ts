@@ -14,7 +14,7 @@ const headersIn = (headers: string, name: string): string[] =>
   )
 
 /** What the headers of a message say. */
-export interface ScreenedHeaders {
+export interface MessageHeaders {
   /** Its own Message-ID; empty when it has none. */
   messageId: string
   /** The Message-IDs that it names. */
@@ -33,7 +33,7 @@ export interface ScreenedHeaders {
 const DAEMON = /^(?:mailer-daemon|postmaster)@/
 
 /** Reads the headers of a message, one character for each byte. */
-export function readHeaders(headers: string): ScreenedHeaders {
+export function readHeaders(headers: string): MessageHeaders {
   const { address: sender } = senderOf(name =>
     headersIn(headers, name).map(value => decodeText(Buffer.from(value, 'latin1'), '')),
   )

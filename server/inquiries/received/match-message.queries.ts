@@ -105,7 +105,7 @@ function receivedKindOf(
 }
 
 /** Where a message belongs. */
-export interface Place {
+export interface MessageMatch {
   inquiryId: number
   /** Whether it names one of our messages. Otherwise it comes from the address of the client, which anyone can write. */
   inThread: boolean
@@ -117,7 +117,7 @@ export interface Place {
 }
 
 /** What a message is in a thread of ours. */
-function placeInThread(message: IncomingMessage, thread: Thread, own: OwnAddresses): Place {
+function matchInThread(message: IncomingMessage, thread: Thread, own: OwnAddresses): MessageMatch {
   const { report, from, recipients } = message
   // An admin may have sent an inquiry, too.
   const isOwn = own.has(from.address) && !thread.emails.includes(from.address)
@@ -139,12 +139,12 @@ function placeInThread(message: IncomingMessage, thread: Thread, own: OwnAddress
  * messages of several inquiries, or that a program has sent without naming any, belongs nowhere; what another person has written who
  * has no open inquiry, or several, is of a new sender.
  */
-export async function findPlace(
+export async function matchMessage(
   db: Db,
   message: IncomingMessage,
   own: OwnAddresses,
   now: string,
-): Promise<Place | 'new sender' | undefined> {
+): Promise<MessageMatch | 'new sender' | undefined> {
   const { inReplyTo, references, report, from } = message
   const isOwn = own.has(from.address)
   // A report names the message that it is about; what else it names may be anything.
@@ -152,7 +152,7 @@ export async function findPlace(
   const threads = await findThreads(db, [...named.inReplyTo, ...named.references])
   const sender = { address: from.address, isOwn: isOwn || report !== undefined }
   const thread = findInquiry(named, threads, sender)
-  if (thread) return placeInThread(message, thread, own)
+  if (thread) return matchInThread(message, thread, own)
   if (threads.size > 0 || receivedKindOf(message, { isOwn }) !== 'answer') return undefined
   const inquiryId = await findOnlyOpenInquiry(db, from.address, now)
   if (inquiryId === undefined) return from.address === '' ? undefined : 'new sender'

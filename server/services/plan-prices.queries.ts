@@ -2,11 +2,19 @@ import type { Kysely } from 'kysely'
 import { PLANNED_SOON_DAYS } from '#contracts/services/planned-price.ts'
 import { SERVICE_CHANGES_MAX } from '#contracts/services/service-changes.ts'
 import { laterDay, salonDay } from '#contracts/text/days.ts'
-import { type Clock, instant } from '../../clock.ts'
-import { writeInBackground } from '../../db/changes.ts'
-import type { Db, StoredService, Tables } from '../../db/tables.ts'
-import type { Edit } from '../../record/record-activity.queries.ts'
-import { recordPlan, recordServices } from '../service-activity.queries.ts'
+import { type Clock, instant } from '../clock.ts'
+import { writeInBackground } from '../db/changes.ts'
+import type { Db, StoredService, Tables } from '../db/tables.ts'
+import type { Edit } from '../record/record-activity.queries.ts'
+import {
+  countStillIn,
+  listPrices,
+  mergePlans,
+  type NewPrices,
+  pricesInPlan,
+  withNewPrices,
+} from './plans.rules.ts'
+import { recordPlan, recordServices } from './service-activity.queries.ts'
 import {
   deletePlan,
   findPlans,
@@ -16,15 +24,7 @@ import {
   startAction,
   storePlan,
   storeService,
-} from '../store.queries.ts'
-import {
-  countStillIn,
-  listPrices,
-  mergePlans,
-  type NewPrices,
-  pricesInPlan,
-  withNewPrices,
-} from './plans.rules.ts'
+} from './store.queries.ts'
 
 /** How many days the dashboard names. */
 const DAYS_NAMED = 3

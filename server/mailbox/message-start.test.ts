@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rawMessage } from '#tests/received-mail.ts'
+import { readHeaders, returnedIdsIn } from './message-start.ts'
 import { parseMessage } from './parse/parse-message.ts'
-import { readHeaders, returnedIdsIn } from './screening.ts'
 
 describe('the sender of a message that is not read yet', () => {
   const senderIn = (from: string) => readHeaders(`From: ${from}\r\n`).sender

@@ -1,8 +1,8 @@
 import type { CancelledPlansInput, MadeAction } from '#contracts/services/service-changes.ts'
-import type { Db } from '../../db/tables.ts'
-import { refuseStale } from '../change-services.queries.ts'
-import { recordPlan } from '../service-activity.queries.ts'
-import { findPlans, lockServices, startAction, storePlan } from '../store.queries.ts'
+import type { Db } from '../db/tables.ts'
+import { refuseStale } from './change-services.queries.ts'
+import { recordPlan } from './service-activity.queries.ts'
+import { findPlans, lockServices, startAction, storePlan } from './store.queries.ts'
 
 /**
  * Cancels planned prices, all or none, as one action that can be undone.

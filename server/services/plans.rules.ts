@@ -1,7 +1,7 @@
 import type { AnnouncedPrice, PlannedPrice } from '#contracts/services/planned-price.ts'
 import type { Service } from '#contracts/services/service.ts'
-import type { StoredPlan, StoredService } from '../../db/tables.ts'
-import { type StoredOption, toCents } from '../service-rows.rules.ts'
+import type { StoredPlan, StoredService } from '../db/tables.ts'
+import { type StoredOption, toCents } from './service-rows.rules.ts'
 
 /** New prices of a service: its one price, or those of some of its options. */
 export interface NewPrices {

@@ -9,13 +9,13 @@ export const PER_HOUR_MAX = 20
 
 /**
  * The most messages that name none of ours: those that no one has seen, and all. Anyone can write a client's address as the sender, so
- * they are counted apart, and use up no room for what names our messages.
+ * they are counted apart, and keep none of those waiting.
  */
 export const UNSEEN_MAX = 3
 export const OUTSIDE_MAX = 20
 
 /** Whether an inquiry may have another message now, later or never. */
-export async function findRoom(
+export async function checkLimits(
   db: Db,
   inquiryId: number,
   { inThread }: { inThread: boolean },
