@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../text/days.ts'
 
 /**
- * What the page after a form was posted without JavaScript repeats: rows of the salon's lists and the wished time. Nothing in it
+ * What the page repeats that follows a form posted without JavaScript: rows of the salon's lists and the wished time. Nothing in it
  * says who has asked.
  */
 export interface PostedRequest {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Version } from '../api/envelope.ts'
 
-/** How many days before they become valid the dashboard says so of planned prices. */
+/** The dashboard names planned prices this many days before they become valid. */
 export const PLANNED_SOON_DAYS = 14
 
 /** What a service will cost from a day on; of options those whose prices change. */

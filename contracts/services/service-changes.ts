@@ -7,7 +7,7 @@ import { DESCRIPTION_MAX, DURATION_MAX, Price, ServiceInput } from './service.ts
 /** As many services as a spreadsheet may have rows. */
 export const SERVICE_CHANGES_MAX = 2_000
 
-/** How many days ahead a price may be planned: less than a year, so that its day needs no year. */
+/** How many days ahead a price may be planned: less than a year, so that the day can be written without its year. */
 export const PLANNED_DAYS_MAX = 364
 
 /** For how long a change of services can be undone, and a deleted service be restored. */
@@ -17,7 +17,7 @@ const { name, categoryId, from, options, branches, hidden, note } = ServiceInput
 
 const booleanField = z.boolean('Must be true or false')
 
-/** A change of a service: its fields that become others. The rest stays as it is stored. */
+/** A change of a service: the fields that change. The rest stays as it is stored. */
 export const ServiceChange = knownOnly({
   id: z.int32().positive(),
   version: Version.describe('The version of the service that the change is based on'),

@@ -75,7 +75,8 @@ describeDatabases('readiness on $name', kind => {
   })
 
   it('requires each table that an inquiry is written to', async () => {
-    const findFault = createFaultCheck(db, log)
+    // A new check each time: one reuses its result for a second.
+    const findFault = () => createFaultCheck(db, log)()
     await expect.poll(findFault, pollOptions).toBe(undefined)
     for (const table of ['usedTickets', 'mailJobs', 'inquiryEvents'] as const) {
       await db.schema.alterTable(table).renameTo('renamed').execute()

@@ -207,9 +207,9 @@ export async function recordFailure(
 }
 
 /**
- * Marks a message to a client as failed that was sent, but could not be delivered.
- * @param messageIds of which one is its own
- * @returns undefined when none of them is that of such a message
+ * Marks a sent message to a client as failed, because it could not be delivered.
+ * @param messageIds among them that of the message
+ * @returns undefined when none is of a message to a client that was sent
  */
 export async function recordUndeliverable(
   trx: Db,

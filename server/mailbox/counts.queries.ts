@@ -25,7 +25,7 @@ export async function findNewSenders(db: Db): Promise<{ total: number; since: st
   return (await counted.executeTakeFirst()) ?? null
 }
 
-/** Counts messages of people who have never written from now on. */
+/** From now on counts the messages of people who have never written. */
 export async function forgetNewSenders(db: Db): Promise<void> {
   await db.deleteFrom('receivedCounts').where('outcome', '=', 'new sender').execute()
 }

@@ -143,7 +143,7 @@ export async function listErasable(
   return { found, others: await listOthers(db, person, found) }
 }
 
-/** The inquiries as the one who erases chooses among them. */
+/** The inquiries, as an admin sees them to choose which are erased. */
 async function listMatches(
   db: Db,
   { found, others }: Awaited<ReturnType<typeof listErasable>>,

@@ -66,7 +66,7 @@ const byOption = (one: { option?: string }, other: { option?: string }) =>
   (one.option ?? '') < (other.option ?? '') ? -1 : 1
 
 /**
- * Plans prices for a day: with the earlier plan of that day, or instead of that of another. A plan as it is stored is no change.
+ * Plans prices for a day. They are added to a plan of that day and replace one of another day. What is planned already is no change.
  * @param services locked
  * @returns whether there was any change
  */

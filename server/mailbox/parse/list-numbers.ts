@@ -14,7 +14,7 @@ const ROMAN: [number, string][] = [
   [4, 'iv'],
   [1, 'i'],
 ]
-/** Beyond it lists have numbers. */
+/** Larger numbers are not written as Roman numerals. */
 const ROMAN_MAX = 39
 
 function toRoman(number: number): string {

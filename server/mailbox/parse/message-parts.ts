@@ -43,7 +43,7 @@ interface Open {
   chunks: Buffer[]
 }
 
-/** The name of a part's file, in the charset that it names only where it is not UTF-8. */
+/** The name of a part's file: read as UTF-8 where it is that, otherwise in the charset that it names. */
 function filenameOf(node: MimeNode): string {
   const labelled = node.filename || ''
   if (/^[ -~]*$/.test(labelled)) return labelled

@@ -20,7 +20,7 @@ const HEADER_BYTES_MAX = 256 * 1024
 const NESTING_MAX = 30
 const HEADERS_MAX = 1_000
 const PARTS_MAX = 500
-/** Lines that may begin a part. Parts in their thousands take the parser a time that grows with their square. */
+/** Lines that may begin a part. The parser's time grows with the square of the number of parts. */
 const DELIMITERS_MAX = 5_000
 /** The most attachments that are listed; the original has all. */
 const ATTACHMENTS_MAX = 50

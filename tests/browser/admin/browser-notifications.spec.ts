@@ -64,7 +64,7 @@ async function switchOn(page: Page) {
   await expect(page.getByLabel('Outside opening hours too')).toBeVisible()
 }
 
-test('notifications are off, and the permission is asked for on the click only @essential', async ({
+test('notifications are off, and the permission is asked for on the click only', async ({
   page,
   context,
 }) => {

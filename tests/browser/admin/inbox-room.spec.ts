@@ -38,7 +38,7 @@ async function fill(salon: Salon, userId: number) {
 test.describe('where twelve wait', () => {
   test.beforeEach(async ({ salon, admin: { user } }) => fill(salon, user.id))
 
-  test('on a phone a row is at most 100 px high, and seven fit a screen @essential', async ({ page }) => {
+  test('on a phone a row is at most 100 px high, and seven fit a screen', async ({ page }) => {
     for (const view of ['', '?waiting=us']) {
       await page.setViewportSize({ width: 390, height: 844 })
       await page.goto(address + view)

@@ -290,10 +290,7 @@ test.describe('The service form', () => {
     await expect(row(page, 'Typed')).toBeVisible()
   })
 
-  test('asks which price was meant when countries read it differently @essential', async ({
-    page,
-    salon,
-  }) => {
+  test('asks which price was meant when countries read it differently', async ({ page, salon }) => {
     const { id } = await add(salon, { name: 'Zebra Cut', price: 4000 })
     await page.goto(`${list}/edit/${id}`)
     const price = field(page, 'Price (Rs.)')

@@ -26,10 +26,7 @@ const view = (page: Page, row: number) => rows(page).nth(row).getByRole('button'
 
 test.beforeEach(({ salon }) => addInquiries(salon, 4))
 
-test('the key that completes asks before it completes what no one has answered @essential', async ({
-  page,
-  salon,
-}) => {
+test('the key that completes asks before it completes what no one has answered', async ({ page, salon }) => {
   await page.goto(address)
   await view(page, 0).focus()
   await page.keyboard.press('c')

@@ -52,7 +52,7 @@ test('every page names the current number of branches', async ({ page, salon }) 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const panel = (page: Page, name: string) => page.getByRole('tabpanel', { name })
 
-test('Vision, Mission and Values show one panel at a time @essential', async ({ page }) => {
+test('Vision, Mission and Values show one panel at a time', async ({ page }) => {
   await page.goto('/about')
   await waitForHydration(page)
   await expect(page.getByRole('tab')).toHaveText(['Vision', 'Mission', 'Values'])

@@ -22,8 +22,8 @@ export interface Send {
   timeout?: number
   headers?: Record<string, string> | undefined
   /**
-   * Whether the same call, made again after its response was lost, is the same change. By default so of what adds something or starts
-   * from a version; what only sets something may have been set back meanwhile, so that it is another change.
+   * Whether the call, made again after its response was lost, is the same change. By default a call is that adds something or starts
+   * from a version. One that only sets something is another change, as it may have been set back meanwhile.
    */
   keepsKey?: boolean
 }

@@ -8,8 +8,8 @@ import {
   useMemo,
   useState,
 } from 'react'
-import type { WritingEvent } from '#contracts/inquiries/inbox.ts'
 import type { Colleague } from '#contracts/accounts/user.ts'
+import type { WritingEvent } from '#contracts/inquiries/inbox.ts'
 import { MINUTE_MS } from '#contracts/text/days.ts'
 import { adminApi } from '../calls/api.ts'
 import { queries } from '../calls/queries.ts'

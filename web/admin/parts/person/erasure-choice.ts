@@ -3,7 +3,7 @@ import type { MatchedInquiry, PersonDataSummary } from '#contracts/privacy/priva
 const nameOf = ({ name }: MatchedInquiry) => name.toLowerCase().replace(/\s+/g, ' ')
 
 /**
- * The inquiries that are ticked at first: those that were found. A telephone is shared in families, so of different names none is.
+ * The inquiries that are ticked at first: those that were found. Of different names none is ticked, as families share a telephone.
  */
 export function chosenAtFirst({ email, matches }: PersonDataSummary): ReadonlySet<number> {
   const found = matches.filter(({ isFound }) => isFound)

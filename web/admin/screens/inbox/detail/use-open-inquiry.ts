@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { ClientInput, FollowUpInput } from '#contracts/inquiries/inbox.ts'
 import type { Colleague } from '#contracts/accounts/user.ts'
+import type { ClientInput, FollowUpInput } from '#contracts/inquiries/inbox.ts'
 import type { ActionDone, InquiryDetail, StatusInput } from '#contracts/inquiries/inquiry.ts'
 import { FOLLOW_UP_NOTE_MAX } from '#contracts/inquiries/limits.ts'
 import { laterDay, salonDay } from '#contracts/text/days.ts'

@@ -196,7 +196,13 @@ interface Props {
 }
 
 /** Rendered again only when its own props change: opening an inquiry or selecting one is felt at once. */
-export const InquiryRow = memo(function InquiryRow({ inquiry, selected, open, removedAs, onSelect }: Props) {
+export const InquiryTableRow = memo(function InquiryTableRow({
+  inquiry,
+  selected,
+  open,
+  removedAs,
+  onSelect,
+}: Props) {
   const { id, email, phone, status } = inquiry
   const name = fullNameOf(inquiry)
   const now = useNow()

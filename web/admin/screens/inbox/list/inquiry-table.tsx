@@ -2,7 +2,7 @@ import { Fragment, type MouseEvent, type ReactNode, useLayoutEffect, useRef, use
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { passFocusOn } from '../../../../ui/focus.ts'
-import { InquiryRow, mediumColumns } from './inquiry-row.tsx'
+import { InquiryTableRow, mediumColumns } from './inquiry-row.tsx'
 
 // On a tablet their cells stand below others.
 const onlyInTable = '@2xl:@max-4xl:sr-only'
@@ -151,7 +151,7 @@ export function InquiryTable({
             inquiries.map(inquiry => (
               <Fragment key={inquiry.id}>
                 {heads.has(inquiry.id) && <GroupHead>{heads.get(inquiry.id)}</GroupHead>}
-                <InquiryRow
+                <InquiryTableRow
                   inquiry={inquiry}
                   selected={isSelected(inquiry.id)}
                   open={inquiry.id === open}

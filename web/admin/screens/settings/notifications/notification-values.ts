@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Branch } from '#contracts/branches/branch.ts'
 import type { Colleague } from '#contracts/accounts/user.ts'
+import type { Branch } from '#contracts/branches/branch.ts'
 import {
   AcknowledgementText,
   ADDRESSES_MAX,

@@ -30,7 +30,7 @@ const compared = [fieldOf<PersonNoteValues>('Note', ['text'], ({ text }) => text
 
 interface Props {
   inquiry: InquiryDetail
-  /** Whether the user has asked for the form; one with a draft leaves the focus where it is. */
+  /** Whether the user has asked for the form. One that opens because it has a draft does not take the focus. */
   startsFocused: boolean
   onSaved(inquiry: InquiryDetail): void
   onCancel(): void

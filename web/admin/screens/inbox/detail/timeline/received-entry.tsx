@@ -103,7 +103,7 @@ export const AttachmentsAndOriginal = ({ inquiryId, message, name }: PartsProps)
   </>
 )
 
-/** What no person of the client's side wrote is softer. */
+/** The text of what the client did not write is softer. */
 const looks: Record<ReceivedMessage['kind'], string> = {
   // Its text is the message of the inquiry.
   first: 'text-plum-soft',
