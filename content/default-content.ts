@@ -86,6 +86,7 @@ export const defaultContent: Content = {
       sunday: { opens: '11:00', closes: '17:00' },
     },
     special: [],
+    poya: [],
   },
   testimonials,
   copy,

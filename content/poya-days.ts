@@ -1,8 +1,10 @@
+import type { PoyaDay } from '#contracts/branches/hours.ts'
+
 /**
  * Sri Lanka's full-moon holidays. 2026: as gazetted under the Holidays Act, No. 29 of 1971, and listed by the `holidays`
  * package of Python (vacanza/holidays, `calendars/sinhala.py`). 2027: that package's astronomical estimate, by which day's noon
- * is nearest to the full moon; about one in five is a day off, so screens say that the year's calendar decides. The gazette is
- * published in the year before.
+ * is nearest to the full moon; about one in five is a day off, so screens mark them as estimates. The gazette is published in the
+ * year before; the owner corrects the list of a year from it.
  */
 const years: { year: number; gazetted: boolean; days: Record<string, string> }[] = [
   {
@@ -44,7 +46,30 @@ const years: { year: number; gazetted: boolean; days: Record<string, string> }[]
   },
 ]
 
-/** All Poya days that are known: date, name, and whether the date is official. */
-export const poyaDays = years.flatMap(({ year, gazetted, days }) =>
-  Object.entries(days).map(([day, name]) => ({ date: `${year}-${day}`, name: `${name} Poya`, gazetted })),
+/** The Poya days that are known, before the owner has completed or corrected them: the salon is open on all. */
+export const poyaDays: PoyaDay[] = years.flatMap(({ year, gazetted, days }) =>
+  Object.entries(days).map(([day, name]) => ({
+    date: `${year}-${day}`,
+    name: `${name} Poya`,
+    estimated: !gazetted,
+    closed: false,
+  })),
 )
+
+const yearOf = ({ date }: PoyaDay) => date.slice(0, 4)
+
+/** The list of Poya days: of years that the owner has edited theirs, of others those that are known. */
+export function poyaList(edited: readonly PoyaDay[]): PoyaDay[] {
+  const years = new Set(edited.map(yearOf))
+  const known = poyaDays.filter(day => !years.has(yearOf(day)))
+  return [...edited, ...known].toSorted((one, other) => (one.date < other.date ? -1 : 1))
+}
+
+/** What is stored of a list: the years of which the owner has changed a day. */
+export function editedPoyaYears(list: readonly PoyaDay[]): PoyaDay[] {
+  const isKnown = (day: PoyaDay) => poyaDays.some(known => JSON.stringify(known) === JSON.stringify(day))
+  const countOf = (days: readonly PoyaDay[], year: string) => days.filter(day => yearOf(day) === year).length
+  const isEdited = (year: string) =>
+    countOf(list, year) !== countOf(poyaDays, year) || list.some(day => yearOf(day) === year && !isKnown(day))
+  return list.filter(day => isEdited(yearOf(day)))
+}

@@ -37,7 +37,7 @@ const nugegoda = {
 const facts: SalonFacts = {
   services: [balayage],
   branches: [nugegoda],
-  hours: { week, special: [] },
+  hours: { week, special: [], poya: [] },
   salon: defaultContent.salon,
 }
 const fill = (text: string, inquiry = nimali, known = facts) =>

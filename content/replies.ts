@@ -1,5 +1,5 @@
 import type { Branch } from '#contracts/branches/branch.ts'
-import { effectiveHours, type Hours } from '#contracts/branches/special-days.ts'
+import type { OpeningHours } from '#contracts/branches/hours.ts'
 import { weekText } from '#contracts/branches/week.ts'
 import type { SalonInfo } from '#contracts/content/content.ts'
 import type { SavedReplyInput } from '#contracts/inquiries/inbox.ts'
@@ -25,7 +25,7 @@ export interface SalonFacts {
   services: readonly (Pick<Service, 'name' | 'duration'> & ReplyPrice)[]
   branches: readonly Pick<Branch, 'id' | 'name' | 'address' | 'phone' | 'disable' | 'hours'>[]
   /** The opening hours of all branches. */
-  hours: Hours
+  hours: OpeningHours
   /** The telephone number and address of the salon as a whole. */
   salon: Pick<SalonInfo, 'phone' | 'street' | 'city'>
 }
@@ -64,7 +64,7 @@ export function placeholderValues(inquiry: ReplySubject, facts: SalonFacts): Pla
     day: readWish(message).day.replace(/ \d{4}$/, ''),
     price: onlyText(asked.map(pricePhrase)),
     duration: onlyText(asked.map(({ duration }) => duration)),
-    hours: onlyText(open.map(each => weekText(effectiveHours(facts.hours, each).week).join(', '))),
+    hours: onlyText(open.map(each => weekText(each.hours ?? facts.hours.week).join(', '))),
     phone: onlyText(open.map(({ phone }) => phone)) || facts.salon.phone,
   }
 }

@@ -77,6 +77,7 @@ import { listBranches } from './salon/branches/branches.queries.ts'
 import { branchRoutes } from './salon/branches/branches.routes.ts'
 import { getContent } from './salon/content/content.queries.ts'
 import { contentRoutes } from './salon/content/content.routes.ts'
+import { dayRoutes } from './salon/days/days.routes.ts'
 import { notificationRoutes } from './salon/notifications/notifications.routes.ts'
 import { pictureFileRoutes } from './salon/pictures/files.routes.ts'
 import { listOwnPictures } from './salon/pictures/pictures.queries.ts'
@@ -131,6 +132,7 @@ const apiRoutes: readonly ApiPlugin[] = [
   serviceChangeRoutes,
   serviceDownloadRoutes,
   contentRoutes,
+  dayRoutes,
   inquiryRoutes,
   writtenInquiryRoutes,
   replyRoutes,
@@ -168,7 +170,7 @@ export async function createApp({
   const transportHeader = strictTransport(config)
 
   // The responses in memory.
-  const changes = createChangeListener(db, changeReader)
+  const changes = createChangeListener(db, clock, changeReader)
   const files: SiteFiles = new Map(site && [...site.files, ...createSitemap(config.origin)])
   const responseCache = createResponseCache(changes)
   const publicLists = createPublicLists(changes, responseCache, {

@@ -17,7 +17,7 @@ export async function publishHours(db: Db, week: WeekHours): Promise<void> {
     .insertInto('contentVersions')
     .values({
       version: 2,
-      document: JSON.stringify({ ...defaultContent, hours: { week, special: [] } }),
+      document: JSON.stringify({ ...defaultContent, hours: { week, special: [], poya: [] } }),
       authorName: 'Kamala Silva',
       authorEmail: 'kamala@araliya.example',
       restored: null,

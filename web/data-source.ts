@@ -13,6 +13,8 @@ export interface SiteFacts {
   demo: boolean
   /** How long completed inquiries are kept, as `12 months`; empty: until someone deletes them. */
   keptFor: string
+  /** The day of the salon. */
+  today: string
   /** Whether a mail server is set up. */
   sendsMail: boolean
 }

@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { weekdays } from '../text/days.ts'
+import { isDay, laterDay, weekdays } from '../text/days.ts'
 import { requiredLine } from '../text/text-fields.ts'
 
-/** The most special days: more than three years of Poya days. */
+/** The most closures and special hours. */
 export const SPECIAL_MAX = 40
+/** The most Poya days: more than three years. */
+export const POYA_MAX = 40
+/** More branches than a salon has. */
+const BRANCHES_MAX = 100
+const LENGTH_MAX_DAYS = 366
 export const REASON_MAX = 40
 
 const Time = z
@@ -26,28 +31,68 @@ export const WeekHours = z.object(
 )
 export type WeekHours = z.infer<typeof WeekHours>
 
-/** A date with hours of its own: a Poya day, a funeral. `branch` null means all branches. */
-export const SpecialDay = z.object({
+/** Days with hours of their own, such as a holiday or a renovation. `branches` null means all. */
+export const SpecialHours = z
+  .object({
+    from: z.iso.date('Date is required'),
+    until: z.iso.date('Date is required').describe('The last day; of one day the same as `from`'),
+    branches: z.array(z.int32().positive()).min(1, 'Choose at least one branch').max(BRANCHES_MAX).nullable(),
+    reason: requiredLine(REASON_MAX, 'Reason is required', 'so it fits on one line with the day'),
+    shift: Shift.nullable().describe('null is closed'),
+  })
+  .refine(({ from, until }) => until >= from, {
+    path: ['until'],
+    message: 'Must not be before the first day',
+  })
+  .refine(({ from, until }) => !isDay(from) || until <= laterDay(from, LENGTH_MAX_DAYS), {
+    path: ['until'],
+    message: 'At most one year at once',
+  })
+export type SpecialHours = z.infer<typeof SpecialHours>
+
+/** A Poya day, on which all branches are closed if `closed`. */
+export const PoyaDay = z.object({
   date: z.iso.date('Date is required'),
-  branch: z.int().positive().nullable(),
-  reason: requiredLine(REASON_MAX, 'Reason is required', 'so it fits on one line with the day'),
-  shift: Shift.nullable().describe('null is closed'),
+  name: requiredLine(REASON_MAX, 'Name is required', 'so it fits on one line with the day'),
+  estimated: z.boolean().describe('Whether it is calculated, and not from the gazette'),
+  closed: z.boolean(),
 })
-export type SpecialDay = z.infer<typeof SpecialDay>
+export type PoyaDay = z.infer<typeof PoyaDay>
 
-const ALREADY_LISTED = 'This day is already listed'
+const areOfSameBranch = (one: number[] | null, other: number[] | null) =>
+  one === null || other === null ? one === other : one.some(id => other.includes(id))
 
-/** A date may be listed once for all branches and once for each branch. */
-const SpecialDays = z
-  .array(SpecialDay)
-  .max(SPECIAL_MAX, `At most ${SPECIAL_MAX} days can be listed`)
+/** Whether two entries name the same day of the same branch, or the same day of all. */
+export const doOverlap = (one: SpecialHours, other: SpecialHours): boolean =>
+  one.from <= other.until && other.from <= one.until && areOfSameBranch(one.branches, other.branches)
+
+/** A day may be listed once for all branches and once for each branch. */
+const SpecialHoursList = z
+  .array(SpecialHours)
+  .max(SPECIAL_MAX, `At most ${SPECIAL_MAX} closures can be listed`)
   .superRefine((list, context) => {
-    const seen = new Set<string>()
-    for (const [index, { date, branch }] of list.entries()) {
-      const key = `${date} ${branch}`
-      if (seen.has(key)) context.addIssue({ code: 'custom', path: [index, 'date'], message: ALREADY_LISTED })
-      seen.add(key)
-    }
+    for (const [index, entry] of list.entries())
+      if (list.slice(0, index).some(earlier => doOverlap(earlier, entry)))
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'from'],
+          message: 'Some of these days are already listed',
+        })
   })
 
-export const OpeningHours = z.object({ week: WeekHours, special: SpecialDays })
+const PoyaDays = z
+  .array(PoyaDay)
+  .max(POYA_MAX, `At most ${POYA_MAX} Poya days can be listed`)
+  .superRefine((list, context) => {
+    for (const [index, { date }] of list.entries())
+      if (list.findIndex(other => other.date === date) < index)
+        context.addIssue({ code: 'custom', path: [index, 'date'], message: 'This day is already listed' })
+  })
+
+/** The hours of the week, and the days that differ from it. */
+export const OpeningHours = z.object({
+  week: WeekHours,
+  special: SpecialHoursList,
+  poya: PoyaDays.describe('Those of the years that were completed or corrected, or of which a day is closed'),
+})
+export type OpeningHours = z.infer<typeof OpeningHours>

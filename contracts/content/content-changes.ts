@@ -5,8 +5,8 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-// A day's hours and the list of special days are compared as one value each.
-const WHOLE = /^hours\.(week\.\w+|special)$/
+// A day's hours and the lists of other days are compared as one value each.
+const WHOLE = /^hours\.(week\.\w+|special|poya)$/
 
 /** The paths of the single values in which two versions of the content differ, such as `copy.home.title`. */
 export function changedPaths(one: Content, other: Content): string[] {

@@ -6,7 +6,8 @@ const shift = { opens: '09:00', closes: '17:00' }
 const week = Object.fromEntries(
   ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map(day => [day, shift]),
 )
-const special = { date: '2026-11-24', branch: null, reason: 'Il Poya', shift: null }
+const special = { from: '2026-12-01', until: '2026-12-21', branches: null, reason: 'Paint', shift: null }
+const poya = { date: '2026-12-23', name: 'Unduvap Poya', estimated: false, closed: true }
 const link = { url: 'https://a.example', active: true }
 const social = { facebook: link, instagram: link, pinterest: link, tiktok: link }
 const salon = { description: 'd', street: 's', city: 'c', phone: '+94 11', email: 'a@b.example' }
@@ -63,16 +64,53 @@ it.each([
   [{ people: [{ ...person, slot: 'person-0' }] }, 'people.0.slot', 'There is no such picture slot'],
   [{ people: [person, person] }, 'people', 'Each person needs a picture slot of their own'],
   [{ people: Array(9).fill(person) }, 'people', 'At most 8 people can be shown'],
-  [{ hours: { week, special: [special, special] } }, 'hours.special.1.date', 'This day is already listed'],
   [
-    { hours: { week, special: [{ ...special, date: '2026-02-30' }] } },
-    'hours.special.0.date',
+    { hours: { week, special: [special, { ...special, from: '2026-12-21', until: '2026-12-22' }] } },
+    'hours.special.1.from',
+    'Some of these days are already listed',
+  ],
+  [
+    {
+      hours: {
+        week,
+        special: [
+          [1, 2],
+          [2, 3],
+        ].map(branches => ({ ...special, branches })),
+      },
+    },
+    'hours.special.1.from',
+    'Some of these days are already listed',
+  ],
+  [
+    { hours: { week, special: [{ ...special, from: '2026-02-30' }] } },
+    'hours.special.0.from',
     'Date is required',
   ],
   [
-    { hours: { week, special: Array.from({ length: 41 }, (_, at) => ({ ...special, branch: at + 1 })) } },
+    { hours: { week, special: [{ ...special, until: '2026-11-30' }] } },
+    'hours.special.0.until',
+    'Must not be before the first day',
+  ],
+  [
+    { hours: { week, special: [{ ...special, until: '2027-12-03' }] } },
+    'hours.special.0.until',
+    'At most one year at once',
+  ],
+  [
+    { hours: { week, special: [{ ...special, branches: [] }] } },
+    'hours.special.0.branches',
+    'Choose at least one branch',
+  ],
+  [
+    { hours: { week, special: [], poya: [poya, { ...poya, name: 'Duruthu Poya' }] } },
+    'hours.poya.1.date',
+    'This day is already listed',
+  ],
+  [
+    { hours: { week, special: Array.from({ length: 41 }, (_, at) => ({ ...special, branches: [at + 1] })) } },
     'hours.special',
-    'At most 40 days can be listed',
+    'At most 40 closures can be listed',
   ],
 ])('refuses %j', (input, at, message) => {
   expect(refusal(input, at)).toBe(message)
@@ -88,7 +126,7 @@ it('removes direction marks, and keeps the joiners of Sinhala and emoji', () => 
 })
 
 it('accepts a day twice: once for all branches and once for one', () => {
-  const both = { hours: { week, special: [special, { ...special, branch: 3 }] } }
+  const both = { hours: { week, special: [special, { ...special, branches: [3] }], poya: [] } }
   expect(refusal(both, 'hours')).toBeUndefined()
 })
 

@@ -45,6 +45,19 @@ export function dayAndMonth(day: string): string {
 /** '15 January 2026' */
 export const longDay = (day: string): string => `${dayAndMonth(day)} ${partsOf(day).year}`
 
+/** Days from one to another, without what both have in common: '1-21 December', '28 December-3 January', '24 December'. */
+function daysAndMonth(from: string, until: string): string {
+  if (from === until) return dayAndMonth(from)
+  const isSameMonth = from.slice(0, 7) === until.slice(0, 7)
+  return `${isSameMonth ? partsOf(from).date : dayAndMonth(from)}-${dayAndMonth(until)}`
+}
+
+/** '1-21 December 2026', '28 December 2026-3 January 2027' */
+export function longDays(from: string, until: string): string {
+  const [{ year }, { year: last }] = [partsOf(from), partsOf(until)]
+  return year === last ? `${daysAndMonth(from, until)} ${year}` : `${longDay(from)}-${longDay(until)}`
+}
+
 /** In the back office: '15 Jan'. */
 export function dayAndShortMonth(day: string): string {
   const { date, shortMonth } = partsOf(day)

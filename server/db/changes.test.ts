@@ -27,7 +27,7 @@ describeDatabases('the change listener on $name', kind => {
     database = await kind.createPrepared()
     db = openDatabase(database.url)
     second = openDatabase(database.url)
-    changes = createChangeListener(db)
+    changes = createChangeListener(db, systemClock)
     changes.start(silent)
     await expect.poll(() => changes.isListening, pollOptions).toBe(true)
   })
@@ -68,7 +68,7 @@ describeDatabases('the change listener on $name', kind => {
   describe('with that of another process', () => {
     let others: ChangeListener
     beforeEach(async () => {
-      others = createChangeListener(second)
+      others = createChangeListener(second, systemClock)
       others.start(silent)
       await expect.poll(() => others.isListening, pollOptions).toBe(true)
       return () => others.close()

@@ -11,6 +11,8 @@ import {
   TableNode,
   UpdateQueryNode,
 } from 'kysely'
+import { salonDay } from '#contracts/text/days.ts'
+import type { Clock } from '../clock.ts'
 import { databaseName } from './dialect.ts'
 import { findSetting, setSetting } from './settings.ts'
 import type { Db, Tables } from './tables.ts'
@@ -138,8 +140,9 @@ interface ListenerLog {
  * When it can't be read nothing is cached. When a write has failed its version counts as another's: it may yet be committed.
  * @param reader reads the version; with a connection of its own it does not wait for slow statements
  */
-export function createChangeListener(db: Kysely<Tables>, reader: Kysely<Tables> = db) {
+export function createChangeListener(db: Kysely<Tables>, clock: Clock, reader: Kysely<Tables> = db) {
   let generation = 0
+  let today = salonDay(clock.now())
   let isListening = false
   /** The last version that this process stored; its change is counted when `write` returns. */
   let ownVersion: string | undefined
@@ -149,6 +152,10 @@ export function createChangeListener(db: Kysely<Tables>, reader: Kysely<Tables> 
   let isClosed = false
 
   async function poll(log: ListenerLog) {
+    // Pages name closures from today on.
+    const day = salonDay(clock.now())
+    if (day !== today) generation++
+    today = day
     try {
       const version = await findSetting(reader, VERSION_SETTING)
       const isCounted = version === knownVersion || version === ownVersion
@@ -170,7 +177,7 @@ export function createChangeListener(db: Kysely<Tables>, reader: Kysely<Tables> 
     start(log: ListenerLog) {
       void poll(log)
     },
-    /** Grows with every change, here or in another process. */
+    /** Grows with every change, here or in another process, and with every day of the salon. */
     get generation() {
       return generation
     },

@@ -95,16 +95,37 @@ export function createPublicLists(
     return fresh
   }
 
+  /** For visitors from the cache: the back office shows what was just saved, also by another process. */
+  const isForVisitors = ({ headers }: FastifyRequest) => headers.authorization === undefined
+
+  async function finish(request: FastifyRequest, reply: FastifyReply, found: CachedResponse) {
+    const response = await found.make(request.raw)
+    if (!isForVisitors(request)) reply.hold(response.body.length)
+    await sendRawResponse(reply, response)
+  }
+
   return {
     has: (name: string): boolean => Object.hasOwn(loaders, name),
     get,
-    /** From the cache for visitors only: the back office shows what was just saved, also by another process. */
     async send(request: FastifyRequest, reply: FastifyReply, name: string): Promise<void> {
-      const isForVisitors = request.headers.authorization === undefined
-      const found = await (isForVisitors ? get(name) : load(name, 'fast'))
-      const response = await found.make(request.raw)
-      if (!isForVisitors) reply.hold(response.body.length)
-      await sendRawResponse(reply, response)
+      await finish(request, reply, await (isForVisitors(request) ? get(name) : load(name, 'fast')))
+    },
+    /** Sends what follows from lists. It is not kept, as there are many such addresses, but the lists are. */
+    async sendFrom<Lists extends readonly unknown[]>(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      names: { [At in keyof Lists]: string },
+      derive: (...lists: Lists) => unknown,
+    ): Promise<void> {
+      const read = isForVisitors(request) ? get : (name: string) => load(name, 'fast')
+      const bodies = await Promise.all(names.map(async name => (await read(name)).body))
+      const lists = bodies.map(body => JSON.parse(body.toString()).data) as unknown as Lists
+      const body = Buffer.from(JSON.stringify({ success: true, data: derive(...lists) }))
+      await finish(
+        request,
+        reply,
+        createCachedResponse({ headers, body, compressible: true, effort: 'fast' }),
+      )
     },
   }
 }

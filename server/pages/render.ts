@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isWithin, paths } from '#contracts/paths/paths.ts'
+import { salonDay } from '#contracts/text/days.ts'
 import type { Clock } from '../clock.ts'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import type { Config } from '../config.ts'
@@ -171,16 +172,18 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
     const { fetch, withinLimit, isComplete } = createInProcessFetch(app, publicLists, ip)
     const { origin, profile } = config
     const facts = await withinLimit(readFacts).catch(() => undefined)
+    const now = clock.now()
     const init = posted && {
       method: 'POST',
       body: posted.fields,
-      headers: { date: clock.now().toUTCString(), ...(posted.origin && { origin: posted.origin }) },
+      headers: { date: now.toUTCString(), ...(posted.origin && { origin: posted.origin }) },
     }
     const request = new Request(new URL(url, origin), init)
     const response = await site.render(request, fetch, {
       origin,
       demo: profile === 'demo',
       keptFor: facts?.keptFor ?? '',
+      today: salonDay(now),
       sendsMail: config.mail.smtpUrl !== undefined,
     })
     const html = await response.text()

@@ -74,6 +74,8 @@ export interface SiteFacts {
   demo: boolean
   /** How long completed inquiries are kept, such as `12 months`; empty: until someone deletes them. */
   keptFor: string
+  /** The day of the salon. */
+  today: string
   /** Whether there is a mail server. */
   sendsMail: boolean
 }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { categories } from '#content/categories.ts'
 import { IdParams, successOf } from '#contracts/api/envelope.ts'
 import { Order } from '#contracts/api/order.ts'
+import { PricesQuery } from '#contracts/days/branch-days.ts'
+import { serviceOn } from '#contracts/days/day.ts'
 import { Service, ServiceInput } from '#contracts/services/service.ts'
 import { MadeAction } from '#contracts/services/service-changes.ts'
 import { ServiceOrderInput } from '#contracts/services/service-order.ts'
@@ -29,11 +31,19 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
       config: { access: 'public' },
       schema: {
         operationId: 'listServices',
-        summary: 'The services that clients see, in the order of the categories',
+        summary:
+          'The services that clients see, in the order of the categories; `on` a day with the prices that are announced for it',
+        querystring: PricesQuery,
         response: { 200: successOf(z.array(Service)) },
       },
     },
-    (request, reply) => publicLists.send(request, reply, 'services'),
+    (request, reply) => {
+      const { on } = request.query
+      if (on === undefined) return publicLists.send(request, reply, 'services')
+      return publicLists.sendFrom(request, reply, ['services'], (services: Service[]) =>
+        services.map(service => serviceOn(service, on)),
+      )
+    },
   )
 
   api.get(

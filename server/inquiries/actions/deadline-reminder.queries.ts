@@ -1,7 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
-import { isOpenAt } from '#content/open-hours.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
-import { effectiveHours } from '#contracts/branches/special-days.ts'
+import { isOpenAt } from '#contracts/days/day.ts'
 import { HOUR_MS } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { countRows, isPostgres } from '../../db/dialect.ts'
@@ -98,11 +97,11 @@ export async function findPastDeadline(
 async function findOpenBranches(db: Db, now: Date): Promise<BranchNames> {
   const { hours } = await getContent(db)
   const branches = await listBranches(db)
-  const isOpen = (branch: Branch) => isOpenAt(now, effectiveHours(hours, branch))
+  const isOpen = (branch: Branch) => isOpenAt(now, hours, branch)
   // Of two with the same name one that is open counts.
   const open = branches.filter(isOpen).map(({ name }) => name)
   const closed = branches.map(({ name }) => name).filter(name => !open.includes(name))
-  return isOpenAt(now, effectiveHours(hours)) ? { notAmong: closed } : { among: open }
+  return isOpenAt(now, hours) ? { notAmong: closed } : { among: open }
 }
 
 /**

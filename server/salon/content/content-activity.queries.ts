@@ -1,8 +1,10 @@
-import type { SpecialDay } from '#contracts/branches/hours.ts'
+import { poyaList } from '#content/poya-days.ts'
+import type { PoyaDay, SpecialHours } from '#contracts/branches/hours.ts'
 import { shiftText, weekText } from '#contracts/branches/week.ts'
 import type { Content } from '#contracts/content/content.ts'
 import { changedPaths } from '#contracts/content/content-changes.ts'
-import { longDay } from '#contracts/text/date-texts.ts'
+import { longDay, longDays } from '#contracts/text/date-texts.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import type { Db } from '../../db/tables.ts'
 import { type Edit, recordActivity, recordChanges } from '../../record/record-activity.queries.ts'
 
@@ -26,12 +28,21 @@ function namesOf(paths: readonly string[]): string[] {
   return [...new Set(names)]
 }
 
-const specialText = ({ date, branch, reason, shift }: SpecialDay): string =>
-  `${longDay(date)}${branch === null ? '' : ', one branch'}, ${reason}: ${shiftText(shift)}`
+const branchesText = (branches: readonly number[] | null): string =>
+  branches === null ? '' : `, ${counted(branches.length, 'branch', 'branches')}`
 
-/** The special days that only one of two versions has. */
+const specialText = ({ from, until, branches, reason, shift }: SpecialHours): string =>
+  `${longDays(from, until)}${branchesText(branches)}, ${reason}: ${shiftText(shift)}`
+
+const poyaText = ({ date, name, estimated, closed }: PoyaDay): string =>
+  `${longDay(date)}, ${name}: ${closed ? 'closed' : 'open'}${estimated ? ' (estimate)' : ''}`
+
+/** The closures, special hours and Poya days that only one of two versions has. */
 function specialChange(old: Content, published: Content): [old: string, next: string] {
-  const [before, after] = [old, published].map(({ hours }) => hours.special.map(specialText))
+  const [before, after] = [old, published].map(({ hours }) => [
+    ...hours.special.map(specialText),
+    ...poyaList(hours.poya).map(poyaText),
+  ])
   const only = (some: string[] = [], others: string[] = []) =>
     some.filter(text => !others.includes(text)).join('; ')
   return [only(before, after), only(after, before)]

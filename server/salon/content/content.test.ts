@@ -34,12 +34,10 @@ function longTexts() {
   heavy.copy.about.story = heavy.copy.about.story.map(() => 'ක'.repeat(600))
   const many = structuredClone(defaultContent)
   many.testimonials = Array(6).fill({ name: 'ක', role: '', text: 'ක'.repeat(240), image: null })
-  many.hours.special = Array.from({ length: 30 }, (_, at) => ({
-    date: `2026-${String(1 + Math.floor(at / 20)).padStart(2, '0')}-${String(1 + (at % 20)).padStart(2, '0')}`,
-    branch: null,
-    reason: 'ක'.repeat(40),
-    shift: null,
-  }))
+  many.hours.special = Array.from({ length: 26 }, (_, at) => {
+    const day = `2026-${String(1 + Math.floor(at / 20)).padStart(2, '0')}-${String(1 + (at % 20)).padStart(2, '0')}`
+    return { from: day, until: day, branches: null, reason: 'ක'.repeat(40), shift: null }
+  })
   return { heavy, many }
 }
 
@@ -119,7 +117,9 @@ describeDatabases('content on $name', (kind, itOnce) => {
     third.copy.home.title = 'Other'
     const fourth = structuredClone(third)
     fourth.testimonials.pop()
-    fourth.hours.special = [{ date: '2026-11-24', branch: null, reason: 'Il Poya', shift: null }]
+    fourth.hours.special = [
+      { from: '2026-11-24', until: '2026-11-25', branches: null, reason: 'Paint', shift: null },
+    ]
     for (const content of [second, third, fourth, fourth]) await call('PUT', '/content', content)
     const changes = async () => (await versions()).map(version => version.changes)
     expect(await changes()).toEqual([

@@ -40,10 +40,17 @@ export function makeHostileContent(): Content {
   }
   const today = salonDay(new Date())
   content.hours.special = texts.slice(0, 12).map((text, n) => ({
-    date: laterDay(today, n),
-    branch: null,
+    from: laterDay(today, n),
+    until: laterDay(today, n),
+    branches: null,
     reason: text.slice(0, 40),
     shift: n % 2 ? { opens: '09:00', closes: '12:00' } : null,
+  }))
+  content.hours.poya = texts.slice(0, 12).map((text, n) => ({
+    date: laterDay(today, 20 + n),
+    name: text.slice(0, 40),
+    estimated: n % 2 === 0,
+    closed: true,
   }))
   content.social.tiktok = { url: `https://evil.example/"><script>hit(1)</script>`, active: true }
   content.social.pinterest = { url: `HTTPS://evil.example/?'onload='hit(1)#javascript:hit(1)`, active: true }

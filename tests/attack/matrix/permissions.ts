@@ -68,6 +68,7 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/team/:id/level': { PUT: full({ level: 'inbox' }) },
   '/api/activity': { GET: inbox() },
   '/api/activity/export': { GET: full() },
+  '/api/days': { GET: everyone() },
   '/api/branches': { GET: everyone(), POST: full(aBranch()) },
   '/api/branches/order': { PUT: full(order) },
   '/api/branches/:id': { GET: everyone(), PUT: full(aBranch({ name: 'Taken over' })), DELETE: full() },

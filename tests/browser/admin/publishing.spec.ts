@@ -32,9 +32,9 @@ test.describe('the opening hours', () => {
   test.beforeEach(({ page }) => page.goto('/admin/settings?tab=hours'))
 
   test('name a special day in the past, and focus it', async ({ page }) => {
-    await page.getByRole('button', { name: 'Add Day' }).click()
-    const day = page.getByLabel('Date')
-    await day.fill('2025-11-25')
+    await page.getByRole('button', { name: 'Add Closure' }).click()
+    await page.getByLabel('First day').fill('2025-11-25')
+    const day = page.getByLabel('Last day')
     await page.getByLabel('Reason').fill('Il Poya')
     await publishButton(page).click()
     await expect(day).toHaveAccessibleDescription(/^Choose today or a later date/)
@@ -52,8 +52,8 @@ test.describe('the opening hours', () => {
   test('have a weekday that is closed, and a closure that visitors see', async ({ page, salon }) => {
     const inTwoDays = laterDay(salonDay(instant(salon.clock)), 2)
     await page.getByLabel('Sunday: open', { exact: true }).uncheck()
-    await page.getByRole('button', { name: 'Add Day' }).click()
-    await page.getByLabel('Date').fill(inTwoDays)
+    await page.getByRole('button', { name: 'Add Closure' }).click()
+    await page.getByLabel('First day').fill(inTwoDays)
     await page.getByLabel('Reason').fill('Il Poya')
     await publish(page)
     await expectAccessible(page)

@@ -95,16 +95,30 @@ test('messages cover no button of the bar at the bottom', async ({ page }) => {
   }
 })
 
-test('a Poya day with special hours is not ticked as closed, and ticking it closes it', async ({ page }) => {
+test('the list of Poya days is corrected, says which are estimates, and stores the corrected year only', async ({
+  page,
+  salon,
+}) => {
   await page.goto('/admin/settings?tab=hours')
   await page.getByText('Poya days').click()
-  const poya = page.getByRole('region', { name: 'Poya days' }).getByRole('checkbox').first()
-  await poya.check()
-  await page.getByLabel('Day 1: Special hours').check()
-  await expect(poya).not.toBeChecked()
-  await poya.check()
-  await expect(page.getByLabel('Day 1: Closed')).toBeChecked()
-  await expect(page.getByLabel('Day 2: Closed')).toHaveCount(0)
+  const poya = page.getByRole('region', { name: 'Poya days' })
+  await expect(poya.getByLabel('Duruthu Poya (estimate)')).toHaveCount(1)
+  await poya.getByRole('button', { name: 'Correct the List' }).click()
+  const last = poya.getByRole('group', { name: /^Poya day 25/ })
+  await last.getByLabel('Date').fill('2027-12-12')
+  await last.getByLabel('Estimate').uncheck()
+  await poya.getByRole('button', { name: 'Back to the List' }).click()
+  await poya.getByLabel('Sun, 12 Dec: Unduvap Poya').check()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published')).toBeVisible()
+  const stored = (await published(salon)).hours.poya
+  expect(stored).toHaveLength(12)
+  expect(stored.at(-1)).toEqual({
+    date: '2027-12-12',
+    name: 'Unduvap Poya',
+    estimated: false,
+    closed: true,
+  })
 })
 
 test('social links may be typed without https://', async ({ page, salon }) => {

@@ -14,7 +14,7 @@ const facts: SalonFacts = {
     { id: 1, name: 'Wellawatte', address: '', phone: '', disable: false },
     { id: 2, name: 'Nugegoda', address: '', phone: '', disable: false, hours: every('14:00', '22:00') },
   ],
-  hours: { week: every('09:00', '18:00'), special: [] },
+  hours: { week: every('09:00', '18:00'), special: [], poya: [] },
   salon: defaultContent.salon,
 }
 const inquiry = (branch: string, service = '') => ({ branch, service })

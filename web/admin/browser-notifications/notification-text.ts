@@ -1,6 +1,5 @@
-import { isOpenAt } from '#content/open-hours.ts'
 import type { SalonFacts } from '#content/replies.ts'
-import { effectiveHours } from '#contracts/branches/special-days.ts'
+import { isOpenAt } from '#contracts/days/day.ts'
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import { counted, formatNumber } from '#contracts/text/number-texts.ts'
 
@@ -71,8 +70,6 @@ export const isInOpeningHours = (
 ): boolean =>
   isOpenAt(
     now,
-    effectiveHours(
-      hours,
-      branches.find(({ name }) => name === branch),
-    ),
+    hours,
+    branches.find(({ name }) => name === branch),
   )

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isOpenAt } from '#content/open-hours.ts'
-import { effectiveHours, type Hours } from '#contracts/branches/special-days.ts'
+import type { OpeningHours } from '#contracts/branches/hours.ts'
+import { isOpenAt } from '#contracts/days/day.ts'
 import { salonDay } from '#contracts/text/days.ts'
 import { localStore } from '../../storage.ts'
 import { adminApi } from '../calls/api.ts'
@@ -17,7 +17,7 @@ interface Options {
   me: number | undefined
   /** Whether they are announced outside opening hours too. */
   always: boolean
-  hours: Hours
+  hours: OpeningHours
   onDue(inquiryId: number): void
 }
 
@@ -27,7 +27,7 @@ export function useDueFollowUps({ me, always, hours, onDue }: Options) {
     const now = new Date()
     const today = salonDay(now)
     if (localStore.getItem(DAY_KEY) === today) return
-    if (!always && !isOpenAt(now, effectiveHours(hours))) return
+    if (!always && !isOpenAt(now, hours)) return
     try {
       const { data } = await adminApi.listInquiries({ followUp: 'due', spam: 'hide', limit: MOST })
       localStore.setItem(DAY_KEY, today)

@@ -2,7 +2,8 @@ import type { Branch } from '#contracts/branches/branch.ts'
 import { weekText } from '#contracts/branches/week.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import { phoneLink } from '../../salon/links.ts'
-import { ClosureNotice, OpenNow } from '../hours/open-now.tsx'
+import { Closures } from '../hours/closures.tsx'
+import { OpenNow } from '../hours/open-now.tsx'
 import { Link, MailLink } from '../parts/link.tsx'
 import { WhatsAppLink } from '../whats-app/whats-app-link.tsx'
 import { BranchPhoto } from './branch-picture.tsx'
@@ -39,7 +40,7 @@ export function BranchCard({ branch, choice }: BranchProps) {
             <BranchContact branch={branch} />
           </div>
         </address>
-        {!disable && <ClosureNotice branch={branch} own className="mt-3 text-sm" />}
+        {!disable && <Closures branch={branch} className="mt-3 text-sm" />}
         <div className="mt-auto pt-1 md:pt-6 print:hidden">
           <div className="border-t border-gold/35 pt-1 md:pt-4">
             <BranchLinks branch={branch} choice={choice} />
@@ -60,7 +61,7 @@ export function BranchListItem({ branch, choice }: BranchProps) {
     >
       <div>
         <BranchName branch={branch} />
-        {!disable && <ClosureNotice branch={branch} own className="text-sm" />}
+        {!disable && <Closures branch={branch} className="text-sm" />}
       </div>
       <div className="flex flex-col items-start @min-[60rem]:pt-0.5">
         <BranchPlace branch={branch} />

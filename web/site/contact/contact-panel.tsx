@@ -7,7 +7,8 @@ import { useSharedContent } from '../../content.ts'
 import { phoneLink } from '../../salon/links.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { BranchPhoto } from '../branches/branch-picture.tsx'
-import { ClosureNotice, OpenNow } from '../hours/open-now.tsx'
+import { Closures } from '../hours/closures.tsx'
+import { OpenNow } from '../hours/open-now.tsx'
 import { MailLink } from '../parts/link.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
@@ -61,7 +62,7 @@ export function ContactPanel({ branch, service }: PanelProps) {
           {`${branch ? branch.name : salon.name}: ${[shown.address, shown.phone, shown.email].filter(Boolean).join(', ')}`}
         </LiveRegion>
         <OpenNow branch={branch} className="mt-3 text-sm text-plum-soft" />
-        <ClosureNotice branch={branch} className="mt-1 text-sm" />
+        <Closures branch={branch} className="mt-2 text-sm" />
         <dl className="mt-6 divide-y divide-gold/35 border-t border-gold/35 wrap-anywhere">
           <PanelRow term="Address">
             <Address text={shown.address} />

@@ -10,7 +10,7 @@ import { later } from '../../later.tsx'
 import { phoneLink } from '../../salon/links.ts'
 import { countBranches } from '../branches/branch-count.ts'
 import { BranchSection } from '../branches/branch-section.tsx'
-import { ClosureNotice } from '../hours/open-now.tsx'
+import { Closures } from '../hours/closures.tsx'
 import { type PageData, pageLoader, usePageData } from '../page-data.ts'
 import { ButtonLink, Link, MailLink } from '../parts/link.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
@@ -61,7 +61,7 @@ function Hero({ copy }: { copy: Copy['home'] }) {
             Our Services
           </ButtonLink>
         </div>
-        <ClosureNotice className="mt-5" />
+        <Closures className="mt-5" />
       </div>
       <div className="page-head-picture relative overflow-hidden">
         <Picture {...shown} sizes={heroSizes} urgency="first" className="block size-full" />

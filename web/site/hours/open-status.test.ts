@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
-import type { SpecialDay } from '#contracts/branches/hours.ts'
-import { effectiveHours, type Hours } from '#contracts/branches/special-days.ts'
+import type { OpeningHours, SpecialHours } from '#contracts/branches/hours.ts'
 import { MINUTE_MS } from '#contracts/text/days.ts'
-import { closureLines, openStatus } from './open-status.ts'
+import { openStatus } from './open-status.ts'
 
 const { hours } = defaultContent
 // Monday 12 January 2026, 0:00 in Colombo, which is 5:30 ahead of UTC all year.
@@ -27,7 +26,7 @@ const at = (day: number, hour: number) => day + hour * 60
 const instantOf = (minute: number) => new Date(MONDAY_MS + minute * MINUTE_MS)
 
 /** Compares `openStatus` with expected texts in the first and last millisecond of every minute. */
-function expectTexts(spans: Span[], of: Hours): void {
+function expectTexts(spans: Span[], of: OpeningHours): void {
   for (const [from, to, text] of spans) {
     for (let minute = from; minute < to; minute++) {
       for (const ms of [0, MINUTE_MS - 1]) {
@@ -55,13 +54,14 @@ const wholeWeek: Span[] = [
   [at(SUNDAY, 17), NEXT_MONDAY, 'Closed · opens tomorrow 9am'],
 ]
 
-const closed = (date: string, reason: string, branch: number | null = null): SpecialDay => ({
-  date,
-  branch,
+const closed = (day: string, reason: string, branch?: number): SpecialHours => ({
+  from: day,
+  until: day,
+  branches: branch === undefined ? null : [branch],
   reason,
   shift: null,
 })
-const withDays = (...special: SpecialDay[]): Hours => ({ ...hours, special })
+const withDays = (...special: SpecialHours[]): OpeningHours => ({ ...hours, special })
 
 describe('openStatus', () => {
   it('is right at every minute of the week', () => {
@@ -96,9 +96,7 @@ describe('openStatus', () => {
 
   it('is right at every minute around special hours after closures', () => {
     const avurudu = withDays(closed('2026-01-13', 'Avurudu'), closed('2026-01-14', 'Avurudu'), {
-      date: '2026-01-15',
-      branch: null,
-      reason: 'Avurudu',
+      ...closed('2026-01-15', 'Avurudu'),
       shift: { opens: '10:30', closes: '13:00' },
     })
     expectTexts(
@@ -115,9 +113,7 @@ describe('openStatus', () => {
   })
 
   it('names the date of an opening more than a week ahead', () => {
-    const holidays = withDays(
-      ...Array.from({ length: 10 }, (_, day) => closed(`2026-01-${13 + day}`, 'Holidays')),
-    )
+    const holidays = withDays({ ...closed('2026-01-13', 'Holidays'), until: '2026-01-22' })
     expect(openStatus(instantOf(TUESDAY), holidays).text).toBe(
       'Closed today, Holidays · opens 23 January 9am',
     )
@@ -126,13 +122,11 @@ describe('openStatus', () => {
   it('opens on a day that is normally closed', () => {
     const week = { ...hours.week, sunday: null }
     const brides = {
-      date: '2026-01-18',
-      branch: null,
-      reason: 'Brides',
+      ...closed('2026-01-18', 'Brides'),
       shift: { opens: '06:00', closes: '09:00' },
     }
-    expect(openStatus(instantOf(at(SUNDAY, 7)), { week, special: [] }).open).toBe(false)
-    expect(openStatus(instantOf(at(SUNDAY, 7)), { week, special: [brides] }).text).toBe(
+    expect(openStatus(instantOf(at(SUNDAY, 7)), { ...hours, week }).open).toBe(false)
+    expect(openStatus(instantOf(at(SUNDAY, 7)), { ...hours, week, special: [brides] }).text).toBe(
       'Open now · until 9am, Brides',
     )
   })
@@ -145,45 +139,23 @@ describe('openStatus', () => {
     })
 
     it('is that of all branches on their special days', () => {
-      expect(openStatus(noon, effectiveHours(special)).text).toBe('Closed today, Poya · opens tomorrow 9am')
-      expect(openStatus(noon, effectiveHours(special, { id: 8 })).open).toBe(false)
+      expect(openStatus(noon, special).text).toBe('Closed today, Poya · opens tomorrow 9am')
+      expect(openStatus(noon, special, { id: 8 }).open).toBe(false)
     })
 
     it('prefers its own special day', () => {
-      expect(openStatus(noon, effectiveHours(special, { id: 7 })).text).toBe(
-        'Open now · until 1pm, Kept open',
-      )
+      expect(openStatus(noon, special, { id: 7 }).text).toBe('Open now · until 1pm, Kept open')
     })
 
     it('prefers its own week', () => {
       const late = { opens: '12:00', closes: '22:00' }
-      const own = effectiveHours(hours, { id: 8, hours: { ...hours.week, monday: late } })
-      expect(openStatus(noon, own).text).toBe('Open now · until 10pm')
+      const own = { id: 8, hours: { ...hours.week, monday: late } }
+      expect(openStatus(noon, hours, own).text).toBe('Open now · until 10pm')
     })
   })
 
   it('is "Closed" without a time if it never opens', () => {
-    const never = Object.fromEntries(Object.keys(hours.week).map(day => [day, null])) as Hours['week']
-    expect(openStatus(new Date(), { week: never, special: [] })).toEqual({ open: false, text: 'Closed' })
+    const never = Object.fromEntries(Object.keys(hours.week).map(day => [day, null])) as OpeningHours['week']
+    expect(openStatus(new Date(), { ...hours, week: never })).toEqual({ open: false, text: 'Closed' })
   })
-})
-
-describe('closureLines', () => {
-  const days = withDays(
-    { date: '2026-01-20', branch: null, reason: 'Training', shift: { opens: '14:00', closes: '20:00' } },
-    closed('2026-01-14', 'Thai Pongal'),
-  )
-  const linesAt = (date: string, time: string) =>
-    closureLines(new Date(`${date}T${time}+05:30`), days.special)
-  const pongal = 'Closed on Wednesday 14 January, Thai Pongal.'
-  const training = 'On Tuesday 20 January we are open 2pm-8pm, Training.'
-
-  it.each([
-    ['2026-01-06', '23:59', []],
-    ['2026-01-07', '00:00', [pongal]],
-    ['2026-01-13', '00:00', [pongal, training]],
-    ['2026-01-14', '23:59', [pongal, training]],
-    ['2026-01-15', '00:00', [training]],
-    ['2026-01-21', '00:00', []],
-  ])('%s %s: %j', (date, time, lines) => expect(linesAt(date, time)).toEqual(lines))
 })

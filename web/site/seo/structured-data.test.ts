@@ -91,14 +91,17 @@ describe('opening hours', () => {
 
   it('name each special day; a branch’s own replaces the one of all branches', () => {
     const special = [
-      { date: '2026-11-24', branch: null, reason: 'Il Poya', shift: null },
-      { date: '2026-11-24', branch: 1, reason: 'Open', shift: { opens: '09:00', closes: '12:00' } },
-      { date: '2026-12-01', branch: 2, reason: 'Paint', shift: null },
+      {
+        ...{ from: '2026-11-24', until: '2026-11-24', branches: [1], reason: 'Open' },
+        shift: { opens: '09:00', closes: '12:00' },
+      },
+      { from: '2026-12-01', until: '2026-12-21', branches: [2], reason: 'Paint', shift: null },
     ]
+    const poya = [{ date: '2026-11-24', name: 'Il Poya', estimated: false, closed: true }]
     const day = { '@type': type, validFrom: '2026-11-24', validThrough: '2026-11-24' }
     const never = { monday: null, tuesday: null, wednesday: null, thursday: null, friday: null }
     const [salon, own] = hoursAt(
-      { ...defaultContent, hours: { ...defaultContent.hours, special } },
+      { ...defaultContent, hours: { ...defaultContent.hours, special, poya } },
       { hours: { ...defaultContent.hours.week, ...never } },
     ) as object[][]
     expect(salon?.slice(3)).toEqual([{ ...day, opens: '00:00', closes: '00:00' }])

@@ -2,8 +2,9 @@ import { categories } from '#content/categories.ts'
 import { salon } from '#content/salon.ts'
 import { networks } from '#content/social.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
-import { effectiveHours, type Hours } from '#contracts/branches/special-days.ts'
+import type { OpeningHours } from '#contracts/branches/hours.ts'
 import { groupWeek } from '#contracts/branches/week.ts'
+import { pricesOn, specialDaysAt } from '#contracts/days/day.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { nameOfDay } from '#contracts/text/date-texts.ts'
 import { laterDay } from '#contracts/text/days.ts'
@@ -19,9 +20,9 @@ const CONTEXT = 'https://schema.org'
 // How schema.org expresses a closed day.
 const CLOSED = { opens: '00:00', closes: '00:00' }
 
-/** The week, then the special days; when a date occurs twice, its first entry counts. */
-const openingHours = ({ week, special }: Hours) => [
-  ...groupWeek(week).flatMap(({ days, shift }) =>
+/** The week, then the days that differ from it. */
+const openingHours = (hours: OpeningHours, branch?: Branch) => [
+  ...groupWeek(branch?.hours ?? hours.week).flatMap(({ days, shift }) =>
     shift
       ? {
           '@type': 'OpeningHoursSpecification',
@@ -31,14 +32,12 @@ const openingHours = ({ week, special }: Hours) => [
         }
       : [],
   ),
-  ...special
-    .filter(({ date }, index) => special.findIndex(other => other.date === date) === index)
-    .map(({ date, shift }) => ({
-      '@type': 'OpeningHoursSpecification',
-      validFrom: date,
-      validThrough: date,
-      ...(shift ?? CLOSED),
-    })),
+  ...specialDaysAt(hours, branch).map(({ from, until, shift }) => ({
+    '@type': 'OpeningHoursSpecification',
+    validFrom: from,
+    validThrough: until,
+    ...(shift ?? CLOSED),
+  })),
 ]
 
 /** Leaves out empty texts. */
@@ -63,7 +62,7 @@ const branchData = (
   parentOrganization: { '@id': salonId(origin) },
   address: postalAddress(branch.address),
   ...withoutEmpty({ telephone: branch.phone, email: branch.email, hasMap: branch.mapUrl }),
-  openingHoursSpecification: openingHours(effectiveHours(hours, branch)),
+  openingHoursSpecification: openingHours(hours, branch),
 })
 
 /** What every page says of the salon. */
@@ -105,7 +104,7 @@ export const salonData = (
       foundingDate: String(salon.founded),
       currenciesAccepted: 'LKR',
       ...accountsOf(shared),
-      openingHoursSpecification: openingHours(effectiveHours(shared.hours)),
+      openingHoursSpecification: openingHours(shared.hours),
     },
     ...branches.filter(({ disable }) => !disable).map(branch => branchData(origin, shared, branch, card)),
   ],
@@ -124,17 +123,12 @@ function priceData(price: number, { from, perNail }: Service): StructuredData {
   }
 }
 
-/** What a price will be from a day on, if that is announced. */
-function announcedPrice({ announced }: Service, option: string): number | undefined {
-  if (option === '') return announced?.price
-  return announced?.options?.find(({ name }) => name === option)?.price
-}
-
 /** An offer for each price of a service, and another one for each that is announced to change. */
 function offersOf(origin: string, service: Service, branches: readonly Branch[]): StructuredData[] {
   const { name, description, note, announced } = service
   const at = branches.filter(({ id }) => service.branches?.includes(id))
-  return listedPrices(service).flatMap(option => {
+  const next = announced && listedPrices(pricesOn(service, announced.validFrom))
+  return listedPrices(service).flatMap((option, index) => {
     const offer = {
       '@type': 'Offer',
       ...withoutEmpty({ name: option.name && `${name}: ${option.name}`, description: note }),
@@ -153,13 +147,13 @@ function offersOf(origin: string, service: Service, branches: readonly Branch[])
         })),
       }),
     }
-    const next = announcedPrice(service, option.name)
+    const then = next?.[index]?.price
     const now = { ...offer, ...priceData(option.price, service) }
-    if (!announced || next === undefined) return [now]
+    if (!announced || then === undefined || then === option.price) return [now]
     return [
       // The last day of a price, then the first of the next one.
       { ...now, priceValidUntil: laterDay(announced.validFrom, -1) },
-      { ...offer, ...priceData(next, service), validFrom: announced.validFrom },
+      { ...offer, ...priceData(then, service), validFrom: announced.validFrom },
     ]
   })
 }

@@ -22,8 +22,14 @@ const merge = (mine: Content, theirs: Content, parts = all) => {
   }
 }
 
-const poya = { date: '2026-11-24', branch: null, reason: 'Il Poya', shift: null }
-const paint = { date: '2026-12-01', branch: 2, reason: 'Paint', shift: { opens: '09:00', closes: '12:00' } }
+const poya = { from: '2026-11-24', until: '2026-11-24', branches: null, reason: 'Il Poya', shift: null }
+const paint = {
+  from: '2026-12-01',
+  until: '2026-12-21',
+  branches: [2],
+  reason: 'Paint',
+  shift: { opens: '09:00', closes: '12:00' },
+}
 
 describe('two versions of the content', () => {
   it('are compared value by value, with readable labels', () => {
@@ -46,7 +52,11 @@ describe('two versions of the content', () => {
       { label: 'Our story paragraph 2 on About', mine: 'Once' },
       { label: 'Sunday', mine: 'closed', theirs: '11am-5pm' },
       { label: 'Tue, 24 Nov 2026 in all branches', mine: 'Il Poya: closed', theirs: 'Not listed' },
-      { label: 'Tue, 1 Dec 2026 in Branch 2', mine: 'Paint: 9am-12pm', theirs: 'Not listed' },
+      {
+        label: 'Tue, 1 Dec 2026 in Branch 2',
+        mine: 'until Mon, 21 Dec 2026, Paint: 9am-12pm',
+        theirs: 'Not listed',
+      },
       { label: 'TikTok', mine: 'https://a.example', theirs: expect.stringContaining('(not shown)') },
       { label: 'Testimonials' },
       {
@@ -58,13 +68,13 @@ describe('two versions of the content', () => {
 
   it('show days as the screen does where a day is listed twice, and one without its date as it is', () => {
     const mine = changed(content => {
-      content.hours.special = [poya, poya, { ...paint, date: '' }]
+      content.hours.special = [poya, poya, { ...paint, from: '' }]
     })
     const [days] = comparedContentFields(mine, defaultContent, ['hours'], branchName)
     expect(days?.textIn(mine).split('\n')).toEqual([
       'Tue, 24 Nov 2026, Il Poya: closed',
       'Tue, 24 Nov 2026, Il Poya: closed',
-      ', one branch, Paint: 9am-12pm',
+      ' to Mon, 21 Dec 2026, some branches, Paint: 9am-12pm',
     ])
   })
 

@@ -1,16 +1,21 @@
 import { get, set } from 'react-hook-form'
-import type { Shift, SpecialDay } from '#contracts/branches/hours.ts'
+import type { PoyaDay, Shift, SpecialHours } from '#contracts/branches/hours.ts'
 import { shiftText } from '#contracts/branches/week.ts'
 import type { Content, ContentPart, Person, Testimonial } from '#contracts/content/content.ts'
 import { changedPaths, isObject } from '#contracts/content/content-changes.ts'
 import { shortDay } from '#contracts/text/date-texts.ts'
+import { listWords } from '#contracts/text/number-texts.ts'
 import type { ComparedField } from '../../../saving/merge.ts'
 import { labelOf } from './labels.ts'
 
-const dayText = ({ reason, shift }: SpecialDay) => `${reason}: ${shiftText(shift)}`
+const daysText = ({ from, until }: SpecialHours) =>
+  from === until ? shortDay(from) : `${shortDay(from)} to ${shortDay(until)}`
 
-const longDayText = (day: SpecialDay) =>
-  `${shortDay(day.date)}${day.branch ? ', one branch' : ''}, ${dayText(day)}`
+const specialText = (special: SpecialHours) =>
+  `${daysText(special)}${special.branches ? ', some branches' : ''}, ${special.reason}: ${shiftText(special.shift)}`
+
+const poyaText = ({ date, name, estimated, closed }: PoyaDay) =>
+  `${shortDay(date)}, ${name}: ${closed ? 'closed' : 'open'}${estimated ? ' (estimate)' : ''}`
 
 const testimonialText = ({ name, role, text }: Testimonial, index: number) =>
   `${index + 1}. ${[name, role].filter(Boolean).join(', ')}: ${text}`
@@ -27,7 +32,8 @@ const valueText = (value: unknown): string => {
 function textAt(path: string, content: Content): string {
   const value: unknown = get(content, path)
   if (path.startsWith('hours.week.')) return shiftText(value as Shift | null)
-  if (path === 'hours.special') return (value as SpecialDay[]).map(longDayText).join('\n')
+  if (path === 'hours.special') return (value as SpecialHours[]).map(specialText).join('\n')
+  if (path === 'hours.poya') return (value as PoyaDay[]).map(poyaText).join('\n')
   if (path === 'testimonials') return (value as Testimonial[]).map(testimonialText).join('\n')
   if (path === 'people') return (value as Person[]).map(personText).join('\n')
   if (path.startsWith('social.')) {
@@ -56,32 +62,34 @@ const fieldAt = <Values extends Content>(path: string): ComparedField<Values> =>
   },
 })
 
-/** A date is listed at most once for all branches and once for each branch, so two people can add days side by side. */
-const specialDayKey = ({ date, branch }: SpecialDay) => `${date} ${branch}`
+/** A day is listed at most once for all branches and once for each branch, so two people can add closures side by side. */
+const specialKey = ({ from, branches }: SpecialHours) => `${from} ${branches}`
 
-const hasTwice = ({ hours }: Content) => new Set(hours.special.map(specialDayKey)).size < hours.special.length
+const hasTwice = ({ hours }: Content) => new Set(hours.special.map(specialKey)).size < hours.special.length
 
-function specialDayField<Values extends Content>(
+function specialField<Values extends Content>(
   key: string,
-  { date, branch }: SpecialDay,
+  { from: first, branches }: SpecialHours,
   branchName: (id: number) => string,
 ) {
-  const valueIn = ({ hours }: Content) => hours.special.find(day => specialDayKey(day) === key)
+  const valueIn = ({ hours }: Content) => hours.special.find(entry => specialKey(entry) === key)
   const field: ComparedField<Values> = {
     id: key,
-    label: `${shortDay(date)} in ${branch === null ? 'all branches' : branchName(branch)}`,
+    label: `${shortDay(first)} in ${branches ? listWords(branches.map(branchName)) : 'all branches'}`,
     valueIn,
     textIn(content) {
-      const day = valueIn(content)
-      return day ? dayText(day) : 'Not listed'
+      const entry = valueIn(content)
+      if (!entry) return 'Not listed'
+      const { from, until, reason, shift } = entry
+      return `${from === until ? '' : `until ${shortDay(until)}, `}${reason}: ${shiftText(shift)}`
     },
     copy(from, to) {
-      const day = valueIn(from)
+      const entry = valueIn(from)
       const special = [
-        ...to.hours.special.filter(other => specialDayKey(other) !== key),
-        ...(day ? [day] : []),
+        ...to.hours.special.filter(other => specialKey(other) !== key),
+        ...(entry ? [entry] : []),
       ]
-      special.sort((one, other) => one.date.localeCompare(other.date))
+      special.sort((one, other) => one.from.localeCompare(other.from))
       return { ...to, hours: { ...to.hours, special } }
     },
   }
@@ -99,11 +107,13 @@ export function comparedContentFields<Values extends Content>(
   const paths = new Set(
     parts.flatMap(part => changed.filter(path => path.split('.')[0] === part).map(wholeOf)),
   )
-  const listsDaysOnce = !hasTwice(mine) && !hasTwice(theirs)
-  const days = new Map([...theirs.hours.special, ...mine.hours.special].map(day => [specialDayKey(day), day]))
+  const listsOnce = !hasTwice(mine) && !hasTwice(theirs)
+  const entries = new Map(
+    [...theirs.hours.special, ...mine.hours.special].map(entry => [specialKey(entry), entry]),
+  )
   return [...paths].flatMap(path =>
-    path === 'hours.special' && listsDaysOnce
-      ? [...days].map(([key, day]) => specialDayField<Values>(key, day, branchName))
+    path === 'hours.special' && listsOnce
+      ? [...entries].map(([key, entry]) => specialField<Values>(key, entry, branchName))
       : fieldAt<Values>(path),
   )
 }

@@ -9,7 +9,9 @@ it('groups changes by tab, names up to four fields and counts the others', () =>
   other.salon.phone = '+94 1'
   other.social.tiktok = { url: 'https://a.example', active: true }
   other.hours.week.saturday = null
-  other.hours.special = [{ date: '2026-11-24', branch: null, reason: 'Il Poya', shift: null }]
+  other.hours.special = [
+    { from: '2026-11-24', until: '2026-11-25', branches: null, reason: 'Paint', shift: null },
+  ]
   other.copy.home.title = 'Other'
   for (const [index] of other.copy.about.values.entries()) other.copy.about.values[index] = 'Other'
   expect(changesByTab(changedPaths(defaultContent, other))).toEqual([

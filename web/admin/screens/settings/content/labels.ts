@@ -29,7 +29,8 @@ export function labelOf(path: string): string {
     case 'copy':
       return copyLabels.get(path) ?? path
     case 'hours':
-      return name === 'week' ? capitalised(field) : 'Closures and special hours'
+      if (name === 'week') return capitalised(field)
+      return name === 'poya' ? 'Poya days' : 'Closures and special hours'
     case 'social': {
       const network = networks.find(({ id }) => id === name)?.name ?? name
       return field === 'active' ? `${network} in the footer` : network

@@ -1,32 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import type { Branch } from '#contracts/branches/branch.ts'
-import { effectiveHours } from '#contracts/branches/special-days.ts'
 import { MINUTE_MS } from '#contracts/text/days.ts'
 import { useSharedContent } from '../../content.ts'
-import { closureLines, openStatus } from './open-status.ts'
+import { openStatus } from './open-status.ts'
 
-export interface HoursLineProps {
-  /** Whether it is open now, or the closures of the next week: all, or those of this branch only. */
-  shows: 'open' | 'closures' | 'own'
+export interface OpenLineProps {
   /** Undefined: the hours of all branches. */
   branch?: Branch | undefined
   className?: string
 }
 
-/** A line that depends on the time. Empty on the server, as pages are cached. */
-export function HoursLine({ shows, branch, className }: HoursLineProps) {
-  const hours = effectiveHours(useSharedContent().hours, branch)
+/** Whether it is open now. Empty on the server, as pages are cached. */
+export function OpenLine({ branch, className }: OpenLineProps) {
+  const { hours } = useSharedContent()
   const minute = useCurrentMinute()
-  const now = minute === undefined ? undefined : new Date(minute)
-  if (shows !== 'open') {
-    const days = shows === 'closures' ? hours.special : hours.special.filter(day => day.branch !== null)
-    return (
-      <p className={`text-balance ${className}`} data-testid="closures">
-        {now && closureLines(now, days).join(' ')}
-      </p>
-    )
-  }
-  const status = now && openStatus(now, hours)
+  const status = minute === undefined ? undefined : openStatus(new Date(minute), hours, branch)
   return (
     <p className={className} data-open={status?.open}>
       {status && (

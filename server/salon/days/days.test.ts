@@ -1,0 +1,57 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { defaultContent } from '#content/default-content.ts'
+import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { type Call, callerOf } from '#tests/call.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
+import { aBranch } from '#tests/factories.ts'
+
+describeDatabases('days on $name', (kind, itOnce) => {
+  let test: TestApp
+  let call: Call
+  let id: number
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    call = callerOf(test, (await signIn(test)).headers)
+    return () => test.close()
+  })
+  beforeEach(async () => {
+    await test.db.deleteFrom('branches').execute()
+    id = (await call('POST', '/branches', aBranch())).body.data.id
+  })
+
+  const days = (query: object) =>
+    test.app.inject(`/api/days?${new URLSearchParams({ branch: String(id), ...query })}`)
+
+  it('are open or closed, and say why', async () => {
+    const { hours } = defaultContent
+    const special = [
+      { from: '2026-12-22', until: '2026-12-22', branches: [id], reason: 'Paint', shift: null },
+    ]
+    const poya = [{ date: '2026-12-23', name: 'Unduvap Poya', estimated: false, closed: true }]
+    await call('PUT', '/content', { ...defaultContent, hours: { ...hours, special, poya } })
+    expect((await days({ from: '2026-12-21', to: '2026-12-23' })).json().data).toEqual([
+      { day: '2026-12-21', shift: hours.week.monday, because: 'week', reason: '' },
+      { day: '2026-12-22', shift: null, because: 'closure', reason: 'Paint' },
+      { day: '2026-12-23', shift: null, because: 'poya', reason: 'Unduvap Poya' },
+    ])
+  })
+
+  itOnce('are sent again only when they have changed', async () => {
+    const { headers } = await days({ from: '2026-12-21', to: '2026-12-23' })
+    const url = `/api/days?branch=${id}&from=2026-12-21&to=2026-12-23`
+    const again = await test.app.inject({ url, headers: { 'if-none-match': headers.etag as string } })
+    expect(again.statusCode).toBe(304)
+  })
+
+  itOnce('are at most 92, of a branch that there is', async () => {
+    const statusOf = async (query: object) => (await days(query)).statusCode
+    expect(await statusOf({ from: '2026-10-01', to: '2026-12-31' })).toBe(200)
+    expect(await statusOf({ from: '2026-10-01', to: '2027-01-01' })).toBe(400)
+    expect(await statusOf({ from: '2026-10-02', to: '2026-10-01' })).toBe(400)
+    expect(await statusOf({ from: '9999-12-31', to: '9999-12-31' })).toBe(400)
+    expect(await statusOf({ from: 'today', to: '2026-10-01' })).toBe(400)
+    expect(await statusOf({ branch: '0', from: '2026-10-01', to: '2026-10-01' })).toBe(400)
+    expect(await statusOf({ branch: String(id + 1), from: '2026-10-01', to: '2026-10-01' })).toBe(404)
+  })
+})
