@@ -18,8 +18,8 @@ export type IsolatedResult<Result> = { result: Result } | { ended: 'too long' | 
 const compileCache = getCompileCacheDir()
 
 /**
- * Reads a file in a process without settings, database or environment, so that a file that exhausts or crashes it harms nothing
- * else.
+ * Reads a file in a process without settings or database, whose environment names the compile cache and nothing else, so that a file
+ * that exhausts or crashes it harms nothing else.
  * @param signal kills the process when it is aborted
  */
 export async function runIsolated<Job extends object, Result>(

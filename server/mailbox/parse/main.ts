@@ -1,6 +1,6 @@
 /**
- * The message parser: reads one email and ends. Anyone may have written it, so that work has a process without settings, database
- * or environment, with low priority, limited memory and limited time.
+ * The message parser: reads one email and ends. Anyone may have written it, so that work has a process without settings or
+ * database, with low priority, limited memory and limited time.
  */
 import { answerOneJob } from '../../isolated/answer-one-job.ts'
 import type { ParseJob } from './parse-job.ts'

@@ -1,6 +1,6 @@
 /**
  * The image worker: processes one picture and ends. Uploads are read by libraries written in C, so that work has a process
- * without settings, database or environment, with low priority and limited memory.
+ * without settings or database, with low priority and limited memory.
  */
 import sharp from 'sharp'
 import { answerOneJob } from '../../../isolated/answer-one-job.ts'
