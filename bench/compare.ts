@@ -6,7 +6,7 @@ const SLICE_S = 1
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-export interface Comparison {
+export interface PairedLoad {
   /** Medians over the slices. */
   ours: Slice
   others: { requestsPerSecond: number; ratio: number }[]
@@ -21,7 +21,7 @@ export async function compare(
   others: string[],
   path: string,
   options: { headers?: Record<string, string>; script?: string },
-): Promise<Comparison> {
+): Promise<PairedLoad> {
   const all = [url, ...others]
   const rounds: Slice[][] = []
   for (let round = 0; round <= ROUNDS; round++) {

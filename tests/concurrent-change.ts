@@ -8,7 +8,7 @@ import type { Tables } from '../server/db/tables.ts'
 const TURNS = 500
 
 /** The number of statements that wait for a lock in this PostgreSQL database. */
-export async function countWaiting(db: Kysely<Tables>): Promise<number> {
+export async function countLockWaits(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
   return rows[0]?.n ?? 0
@@ -44,7 +44,7 @@ export async function whileChanging<T>(
     for (const each of work) {
       running++
       all.push(each().finally(() => running--))
-      if (isPostgres(other)) while ((await countWaiting(other)) < running) await nextTurn()
+      if (isPostgres(other)) while ((await countLockWaits(other)) < running) await nextTurn()
       else await reached()
     }
     await end?.(trx)

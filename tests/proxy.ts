@@ -1,7 +1,7 @@
 import net from 'node:net'
 
 /** A proxy to a server, such as PostgreSQL, that can drop connections silently, as when a cable is pulled. */
-export interface Proxy {
+export interface TcpProxy {
   url: string
   /** How many connections there were. */
   connections: number
@@ -14,7 +14,7 @@ export interface Proxy {
   close(): void
 }
 
-export async function openProxy(serverUrl: string): Promise<Proxy> {
+export async function openProxy(serverUrl: string): Promise<TcpProxy> {
   const target = new URL(serverUrl)
   const { port, hostname } = target
   const sockets = new Set<net.Socket>()

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { type SignedIn, sessionsOf, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
-import { countWaiting } from '#tests/concurrent-change.ts'
+import { countLockWaits } from '#tests/concurrent-change.ts'
 import { postgres } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { instant } from '../clock.ts'
@@ -78,7 +78,7 @@ describeDatabases('many writes of one account at once on $name', kind => {
         const long = await other.startTransaction().execute()
         await lockUsers(long, [user.id])
         const writes = Array.from({ length: 20 }, () => write(scene))
-        while ((await countWaiting(other)) < 3) await nextTurn()
+        while ((await countLockWaits(other)) < 3) await nextTurn()
         const { status } = await callerOf(test, {})('POST', '/auth/link', { token: 'x'.repeat(43) })
         await long.commit().execute()
         expect(status).toBe(404)

@@ -41,7 +41,7 @@ import {
 import { type Receiving, receiveMessage } from './receive.ts'
 import {
   addWaiting,
-  countWaiting,
+  countWaitingMessages,
   deleteEarlierWaiting,
   endWaiting,
   findOldestWaiting,
@@ -337,5 +337,5 @@ export async function readMailbox(
   const uids = await findNew(reading)
   const left = await screenNew(reading, uids)
   await readAllWaiting(reading)
-  return { waiting: left + (await countWaiting(receiving.db, numbered)) }
+  return { waiting: left + (await countWaitingMessages(receiving.db, numbered)) }
 }

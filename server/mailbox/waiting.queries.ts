@@ -38,7 +38,7 @@ export const listWaiting = (db: Db, numbered: NumberedMailbox, now: string): Pro
     .execute()
 
 /** How many messages of a mailbox wait. */
-export const countWaiting = (db: Db, numbered: NumberedMailbox): Promise<number> =>
+export const countWaitingMessages = (db: Db, numbered: NumberedMailbox): Promise<number> =>
   countRows(ofMailbox(db, numbered))
 
 /** When the first of all waiting messages was seen; undefined when none waits. */

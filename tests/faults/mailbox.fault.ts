@@ -4,7 +4,7 @@ import { ImapFlow } from 'imapflow'
 import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
 import { DAY_MS } from '#contracts/text/days.ts'
-import { countWaiting } from '#tests/concurrent-change.ts'
+import { countLockWaits } from '#tests/concurrent-change.ts'
 import { databaseKinds, postgres, sqlite } from '#tests/databases.ts'
 import { Dovecot, missingDovecot } from '#tests/dovecot.ts'
 import { openProxy } from '#tests/proxy.ts'
@@ -166,10 +166,10 @@ scenario(
     const blocking = await other.startTransaction().execute()
     await sql`lock table received_originals in exclusive mode`.execute(blocking)
     await endClaim(db)
-    await until('storing the answer waits', async () => (await countWaiting(db)) > 0)
+    await until('storing the answer waits', async () => (await countLockWaits(db)) > 0)
     expect(await first.end('SIGKILL')).toBe('SIGKILL')
     await blocking.rollback().execute()
-    await until('its transaction has ended', async () => (await countWaiting(db)) === 0)
+    await until('its transaction has ended', async () => (await countLockWaits(db)) === 0)
     return await expectStoredByNextStart(stack, db, { databaseUrl: database.url, imapUrl: mailbox.url() })
   },
 )

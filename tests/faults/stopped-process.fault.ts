@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { countWaiting } from '#tests/concurrent-change.ts'
+import { countLockWaits } from '#tests/concurrent-change.ts'
 import { postgres } from '#tests/databases.ts'
 import { openProxy } from '#tests/proxy.ts'
 import { openDatabase } from '../../server/db/database.ts'
@@ -42,7 +42,7 @@ for (const { action, isCut } of [
       await sql`lock table inquiry_events in exclusive mode`.execute(blocking)
       const interrupted = newInquiry()
       void sendInquiry(stopped.url, interrupted)
-      await until('its last write waits', async () => (await countWaiting(db)) > 0)
+      await until('its last write waits', async () => (await countLockWaits(db)) > 0)
       if (isCut) proxy.silence()
       else process.kill(stopped.pid, 'SIGSTOP')
       await blocking.rollback().execute()

@@ -11,7 +11,7 @@ import { until } from '../processes/until.ts'
 // HTTP/1.1 unless asked otherwise: when an HTTP/2 connection ends after 1,000 requests, Node's fetch fails the requests on it.
 
 /** A proxy with TLS in front of two processes, as deploy/ sets it up. Ends with its scope. */
-export interface Proxy extends AsyncDisposable {
+export interface FrontProxy extends AsyncDisposable {
   url: string
   /** Its address without TLS, which redirects. */
   plainUrl: string | undefined
@@ -136,7 +136,7 @@ export async function startProxy(
   kind: Kind,
   targets: Ports,
   protocol: 'http1' | 'http2' = 'http1',
-): Promise<Proxy> {
+): Promise<FrontProxy> {
   const folder = newFolder()
   const port = await freePort()
   const { args, env, plainUrl } = await kind.prepare(folder.path, port, targets, protocol)

@@ -12,7 +12,7 @@ import { searchMessages } from '../../mailbox/fetch-messages.ts'
 import { type MailboxSettings, mailboxName } from '../../mailbox/imap-url.rules.ts'
 import { MailboxError, type OpenMailbox, openMailbox } from '../../mailbox/open-mailbox.ts'
 import { findPosition } from '../../mailbox/positions.queries.ts'
-import { countWaiting } from '../../mailbox/waiting.queries.ts'
+import { countWaitingMessages } from '../../mailbox/waiting.queries.ts'
 import { createFindings, type Finding } from './finding.ts'
 
 const { ok, warning, error } = createFindings('Answers')
@@ -33,7 +33,7 @@ async function countUnread(
   const position = await findPosition(db, numbered)
   if (position === undefined) return undefined
   const uids = await searchMessages(open, { uid: `${position + 1}:*` })
-  return uids.filter(uid => uid > position).length + (await countWaiting(db, numbered))
+  return uids.filter(uid => uid > position).length + (await countWaitingMessages(db, numbered))
 }
 
 /** From this share of its quota on a mailbox is nearly full. */
