@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { signIn } from './accounts.ts'
 import type { TestApp } from './app.ts'
 import { callerOf } from './call.ts'
-import { allOf } from './erasure.ts'
+import { allOf, exportAllOf } from './erasure.ts'
 import { aWrittenInquiry } from './factories.ts'
 import { send } from './inquiries.ts'
 
@@ -34,8 +34,8 @@ export async function workWithClient(test: TestApp, { marker, email, phone }: Ma
     `/contacts/export?q=${encodeURIComponent(email)}&format=xlsx&branch=${marker}&from=2026-01-01`,
   )
   await download(`/activity/export?person=${encodeURIComponent(email)}`)
-  expect((await call('POST', '/privacy/export', { email })).status).toBe(200)
-  expect((await call('POST', '/privacy/export', { phone })).status).toBe(200)
+  expect((await exportAllOf(call, { email })).status).toBe(200)
+  expect((await exportAllOf(call, { phone })).status).toBe(200)
 
   const filter = { q: marker }
   const bulk = await call('POST', '/contacts/bulk', {

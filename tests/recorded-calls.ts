@@ -161,7 +161,10 @@ export const recorded: Record<string, Perform> = {
     acknowledgement: null,
   }),
   'PUT /privacy/retention': simply('PUT', '/privacy/retention', { months: 7 }),
-  'POST /privacy/export': simply('POST', '/privacy/export', { email: 'nimali.perera@mail.example' }),
+  'POST /privacy/export': simply('POST', '/privacy/export', {
+    email: 'nimali.perera@mail.example',
+    ids: [],
+  }),
   'POST /privacy/erase': async ({ test, call }) => {
     await send(test)
     const person = { email: 'nimali.perera@mail.example' }

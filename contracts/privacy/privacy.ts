@@ -28,9 +28,7 @@ const namesOne = {
   },
 }
 
-/**
- * `POST /privacy/find` and `POST /privacy/export`: the person, by `email` or by `phone`. In the body, because URLs are logged.
- */
+/** `POST /privacy/find`: the person, by `email` or by `phone`. In the body, because URLs are logged. */
 export const PersonInput = z.object(personFields).refine(namesOne.check, namesOne.error)
 export type PersonInput = z.infer<typeof PersonInput>
 
@@ -101,11 +99,20 @@ export type PersonDataSummary = z.infer<typeof PersonDataSummary>
 
 const INVALID_IDS = `Must be the ids of at most ${formatNumber(MATCHES_MAX)} inquiries that were found`
 
-/** `POST /privacy/erase`: refused unless `state` is still that of `POST /privacy/find`. Only `ids`, which are among its `matches`, are erased. */
+/** A person, and which of the `matches` of `POST /privacy/find` are of this person. */
+const chosenFields = {
+  ...personFields,
+  ids: z.array(z.int32(INVALID_IDS).positive(INVALID_IDS), INVALID_IDS).max(MATCHES_MAX, INVALID_IDS),
+}
+
+/** `POST /privacy/export`: the inquiries with these `ids`, and what is stored of the person besides. */
+export const PersonExportInput = z.object(chosenFields).refine(namesOne.check, namesOne.error)
+export type PersonExportInput = z.infer<typeof PersonExportInput>
+
+/** `POST /privacy/erase`: refused unless `state` is still that of `POST /privacy/find`. Only the inquiries with these `ids` are erased. */
 export const ErasureInput = z
   .object({
-    ...personFields,
-    ids: z.array(z.int32(INVALID_IDS).positive(INVALID_IDS), INVALID_IDS).max(MATCHES_MAX, INVALID_IDS),
+    ...chosenFields,
     state: z.string('Find the person’s data first').max(100, 'Find the person’s data first'),
   })
   .refine(namesOne.check, namesOne.error)

@@ -15,12 +15,12 @@ import {
   listUnfinishedWork,
   type UnfinishedWork,
 } from '../db/unfinished-work.ts'
-import { refused, stale } from '../errors.ts'
+import { stale } from '../errors.ts'
 import { deleteForGood } from '../inquiries/state/delete-for-good.queries.ts'
 import { lockInquiries } from '../inquiries/state/lock.queries.ts'
 import { lockPeople } from '../inquiries/state/person-note.queries.ts'
 import { recordActivity } from '../record/record-activity.queries.ts'
-import { digestOf, listErasable, summarisePersonData } from './person-data.queries.ts'
+import { chooseAmong, digestOf, listErasable, summarisePersonData } from './person-data.queries.ts'
 
 /**
  * A waiting reminder is about several inquiries: links it to another one, which no one else is deleting. Without waiting, as two
@@ -82,8 +82,6 @@ export async function eraseEvents(db: Db, inquiryIds: readonly number[]): Promis
       .execute()
 }
 
-const NOT_FOUND = 'Choose among the inquiries that were found for this person'
-
 const finish = (db: Kysely<Tables>, clock: Clock, work: UnfinishedWork): Promise<void> =>
   finishWork(db, work, async ids => {
     await db.transaction().execute(trx => eraseInquiries(trx, ids, work.userId, instant(clock)))
@@ -124,14 +122,12 @@ export async function erasePerson(
     await lockPeople(trx, [personKey])
     const erasable = await listErasable(trx, person)
     if (state !== (await digestOf(trx, erasable))) throw stale(await summarisePersonData(trx, clock, person))
-    const erased = new Set(chosen)
-    const offered = new Set([...erasable.found, ...erasable.others].map(({ id }) => id))
-    if (!erased.isSubsetOf(offered)) throw refused({ ids: NOT_FOUND })
+    const found = chooseAmong(erasable, chosen)
+    const erased = new Set(found)
     if (email && !(await findUserByEmail(trx, email))) await forgetAttempts(trx, email)
     // Here, as an inquiry of theirs may arrive before the last of these is erased.
     if (erasable.found.every(({ id }) => erased.has(id)))
       await trx.deleteFrom('personNotes').where('key', '=', personKey).execute()
-    const found = [...erased].sort((a, b) => a - b)
     if (found.length > ERASED_AT_ONCE) work = await addUnfinishedWork(trx, 'erasure', found, by.id)
     else await eraseInquiries(trx, found, by.id, instant(clock))
     const number = found.length

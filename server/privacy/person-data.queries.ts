@@ -16,6 +16,7 @@ import { listActivityNaming } from '../activity/list.queries.ts'
 import type { Clock } from '../clock.ts'
 import { batchesOf, countRows, idList } from '../db/dialect.ts'
 import type { Db, PersonNoteRow, Tables } from '../db/tables.ts'
+import { refused } from '../errors.ts'
 import { inquiriesOfNote, selectNoted } from '../inquiries/state/person-note.queries.ts'
 import { findMentions } from './mentions.queries.ts'
 
@@ -48,7 +49,7 @@ async function readAll(query: Matching, columns: Sorted): Promise<InquiryOfPerso
  * A person's inquiries, oldest first, including the bin: by email all that were sent from the mailbox, as `emailKeyOf` says; by
  * telephone all that name the number, also with different emails.
  */
-export async function listInquiriesOf(db: Db, person: PersonInput): Promise<InquiryOfPerson[]> {
+async function listInquiriesOf(db: Db, person: PersonInput): Promise<InquiryOfPerson[]> {
   const key = personKeyOf(person)?.key ?? ''
   const inquiries: Matching = db.selectFrom('inquiries')
   const found: InquiryOfPerson[] = []
@@ -134,20 +135,33 @@ async function listOthers(
     .execute()
 }
 
-/** The inquiries that an erasure may be about: those that are found, and others that may be of the same person; oldest first. */
-export async function listErasable(
-  db: Db,
-  person: PersonInput,
-): Promise<{ found: InquiryOfPerson[]; others: InquiryOfPerson[] }> {
+/** The inquiries that an export or an erasure may be about: those that are found, and others that may be of the same person; oldest first. */
+interface Erasable {
+  found: InquiryOfPerson[]
+  others: InquiryOfPerson[]
+}
+
+/** The inquiries among which an admin chooses. */
+export async function listErasable(db: Db, person: PersonInput): Promise<Erasable> {
   const found = await listInquiriesOf(db, person)
   return { found, others: await listOthers(db, person, found) }
 }
 
-/** The inquiries, as an admin sees them to choose which are erased. */
-async function listMatches(
-  db: Db,
-  { found, others }: Awaited<ReturnType<typeof listErasable>>,
-): Promise<MatchedInquiry[]> {
+const NOT_FOUND = 'Choose among the inquiries that were found for this person'
+
+/**
+ * The ids that an admin has chosen among the inquiries of a person, ascending.
+ * @throws ApiError 422 when an id is none of these
+ */
+export function chooseAmong({ found, others }: Erasable, chosen: readonly number[]): number[] {
+  const offered = new Set([...found, ...others].map(({ id }) => id))
+  const ids = new Set(chosen)
+  if (!ids.isSubsetOf(offered)) throw refused({ ids: NOT_FOUND })
+  return [...ids].sort((a, b) => a - b)
+}
+
+/** The inquiries as an admin chooses among them. */
+async function listMatches(db: Db, { found, others }: Erasable): Promise<MatchedInquiry[]> {
   const listed = [...found.slice(0, MATCHES_MAX), ...others]
   const own = found.map(({ id }) => id)
   const isFound = new Set(own)
@@ -294,10 +308,7 @@ async function countErasable(db: Db, inquiries: readonly InquiryOfPerson[]) {
 }
 
 /** A digest of all that an erasure may delete: the `state` of the summary. */
-export async function digestOf(
-  db: Db,
-  { found, others }: Awaited<ReturnType<typeof listErasable>>,
-): Promise<string> {
+export async function digestOf(db: Db, { found, others }: Erasable): Promise<string> {
   return (await countErasable(db, [...found, ...others])).state
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { salon } from '#content/salon.ts'
-import { PersonExport, type PersonInput } from '#contracts/privacy/privacy.ts'
+import { PersonExport, type PersonExportInput } from '#contracts/privacy/privacy.ts'
 import { MINUTE_MS } from '#contracts/text/days.ts'
 import { readFailures } from '../accounts/attempts.queries.ts'
 import { type Clock, instant } from '../clock.ts'
@@ -13,7 +13,13 @@ import type { Db, Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import { listStoredInquiries } from '../inquiries/list/detail.queries.ts'
 import { findMentions } from './mentions.queries.ts'
-import { findAccount, listInquiriesOf, listPersonNotes, listRecords } from './person-data.queries.ts'
+import {
+  chooseAmong,
+  findAccount,
+  listErasable,
+  listPersonNotes,
+  listRecords,
+} from './person-data.queries.ts'
 
 /** Inquiries in memory at a time: an eighth of a megabyte of messages, and the salon's notes and replies. */
 const BATCH = 25
@@ -48,11 +54,16 @@ async function* readInquiriesOfPerson(
 }
 
 /** The response's body, in pieces. The first one comes when everything but the inquiries is read. */
-async function* write(db: Db, clock: Clock, person: PersonInput): AsyncGenerator<string> {
+async function* write(
+  db: Db,
+  clock: Clock,
+  { ids: chosen, ...person }: PersonExportInput,
+): AsyncGenerator<string> {
   const { email, phone } = person
-  const ids = (await listInquiriesOf(db, person)).map(({ id }) => id)
+  const erasable = await listErasable(db, person)
+  const ids = chooseAmong(erasable, chosen)
   const account = await findAccount(db, clock, person)
-  const mentions = await findMentions(db, clock, person, ids)
+  const mentions = await findMentions(db, clock, person, [...erasable.found.map(({ id }) => id), ...ids])
   const records = await listRecords(db, person)
   const notes = toJson(shape.personNotes, await listPersonNotes(db, ids))
   const [address, number, salonName, at] = [email.toLowerCase(), phone, salon.name, instant(clock)].map(
@@ -93,7 +104,10 @@ export function createPersonExports({ db, clock, shutdown }: ExportContext) {
   let running: { stop: AbortController; ended: Promise<void> } | undefined
   let paused = 0
 
-  async function* read(person: PersonInput, mayContinue: () => Promise<boolean>): AsyncGenerator<string> {
+  async function* read(
+    person: PersonExportInput,
+    mayContinue: () => Promise<boolean>,
+  ): AsyncGenerator<string> {
     const snapshot = await openSnapshot(db)
     try {
       for await (const piece of write(snapshot, clock, person)) {
@@ -114,9 +128,9 @@ export function createPersonExports({ db, clock, shutdown }: ExportContext) {
     /**
      * Starts to export a person's data: the body of the response, as JSON.
      * @param mayContinue called after each piece
-     * @throws ApiError 429 while another export runs; the database's error before the first piece
+     * @throws ApiError 422 when an id is none of the person’s inquiries, 429 while another export runs; the database's error before the first piece
      */
-    async open(person: PersonInput, mayContinue: () => Promise<boolean>): Promise<Readable> {
+    async open(person: PersonExportInput, mayContinue: () => Promise<boolean>): Promise<Readable> {
       if (running || paused > 0) throw busy()
       const stop = new AbortController()
       const signal = AbortSignal.any([shutdown, stop.signal, AbortSignal.timeout(LIMIT_MS)])

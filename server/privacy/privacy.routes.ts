@@ -4,6 +4,7 @@ import {
   ErasureReport,
   PersonDataSummary,
   PersonExport,
+  PersonExportInput,
   PersonInput,
   Retention,
   RetentionInput,
@@ -21,7 +22,7 @@ import { IfMatch, readIfMatch } from '../http/request-headers.ts'
 import { dataResponse, versionedResponse } from '../http/success-responses.ts'
 import { recordActivity } from '../record/record-activity.queries.ts'
 import { erasePerson } from './erase.queries.ts'
-import { listInquiriesOf, summarisePersonData } from './person-data.queries.ts'
+import { summarisePersonData } from './person-data.queries.ts'
 import { createPersonExports } from './person-export.ts'
 import { getRetention, previewRetention, setRetention } from './retention.queries.ts'
 
@@ -29,7 +30,7 @@ import { getRetention, previewRetention, setRetention } from './retention.querie
 const ERASURE_TIMEOUT_MS = 15 * MINUTE_MS
 
 /** Fits `MATCHES_MAX` ids of ten digits each. */
-const ERASURE_BODY_LIMIT = 128 * 1024
+const IDS_BODY_LIMIT = 128 * 1024
 
 /** Finds, exports and erases a person's data, and sets the retention of inquiries (admin). */
 export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shutdown }) => {
@@ -54,13 +55,14 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shu
   api.post(
     '/privacy/export',
     {
+      bodyLimit: IDS_BODY_LIMIT,
       config: { level: 'full' },
       schema: {
         operationId: 'exportPersonData',
-        summary: 'Export a person’s data',
+        summary: 'Export chosen inquiries of a person, and what is stored of the person besides',
         description:
           'One at a time: 429 while another export runs. A response that ends early is not valid JSON.',
-        body: PersonInput,
+        body: PersonExportInput,
         response: { 200: successOf(PersonExport) },
       },
     },
@@ -69,7 +71,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shu
       const { id: sessionId, user } = currentSession(request)
       // Writing a long file takes minutes, in which the session may end.
       const mayContinue = () => isLiveFullSession(db, clock, sessionId)
-      const number = (await listInquiriesOf(db, request.body)).length
+      const number = new Set(request.body.ids).size
       const body = await exports.open(request.body, mayContinue)
       try {
         const entry = { kind: 'export', action: 'exported', subject: 'person', number } as const
@@ -87,7 +89,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shu
   api.post(
     '/privacy/erase',
     {
-      bodyLimit: ERASURE_BODY_LIMIT,
+      bodyLimit: IDS_BODY_LIMIT,
       config: { refusals: [412], level: 'full' },
       schema: {
         operationId: 'erasePersonData',

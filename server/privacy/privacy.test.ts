@@ -1,12 +1,12 @@
 // Long: each place where a person’s data is stored is filled here, shown and erased.
 import type { Kysely, Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PersonDataSummary, PersonExport } from '#contracts/privacy/privacy.ts'
+import type { PersonDataSummary } from '#contracts/privacy/privacy.ts'
 import { logIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { allOf } from '#tests/erasure.ts'
+import { allOf, exportAllOf } from '#tests/erasure.ts'
 import { freshCaller, send, storedEvents } from '#tests/inquiries.ts'
 import { rawMessage, receive } from '#tests/received-mail.ts'
 import { emptyInbox, findWrongSearchTokens } from '#tests/search-index.ts'
@@ -194,8 +194,7 @@ describeDatabases('a person’s data on $name', (kind, itOnce) => {
 
   it('is exported completely, with the bin', async () => {
     const { first, second, other } = await fill()
-    const response = await call('POST', '/privacy/export', { email })
-    const held = response.body.data as PersonExport
+    const { headers, data: held } = await exportAllOf(call, { email })
     expect(held.inquiries.map(({ id }) => id)).toEqual([first, second])
     expect(held.inquiries[0]).toMatchObject({
       email,
@@ -207,7 +206,7 @@ describeDatabases('a person’s data on $name', (kind, itOnce) => {
     })
     expect(held).toMatchObject({ account: null, mentions: [other], salon: 'Araliya Beauty Salon' })
     expect(held.failedLogins.map(({ from }) => from)).toEqual(['', '203.0.113.1'])
-    expect(response.headers['cache-control']).toBe('no-store')
+    expect(headers['cache-control']).toBe('no-store')
   })
 
   it('is erased everywhere, and no one else’s is', async () => {
@@ -312,7 +311,7 @@ describeDatabases('a person’s data on $name', (kind, itOnce) => {
     it('is exported', async () => {
       const { first, second, other } = await fillByPhone()
       await call('PUT', `/contacts/${first}/person-note`, { text: 'Allergic to ammonia' })
-      const held = (await call('POST', '/privacy/export', { phone: number })).body.data as PersonExport
+      const held = (await exportAllOf(call, { phone: number })).data
       expect(held.inquiries.map(({ id }) => id)).toEqual([first, second])
       expect(held).toMatchObject({
         email: '',
@@ -320,6 +319,16 @@ describeDatabases('a person’s data on $name', (kind, itOnce) => {
         mentions: [other],
         personNotes: [{ text: 'Allergic to ammonia', match: 'email' }],
       })
+    })
+
+    it('is exported without what was not chosen, and not with an inquiry that was not found', async () => {
+      const { first, second, other } = await fillByPhone()
+      const chosen = await call('POST', '/privacy/export', { phone: number, ids: [second] })
+      expect(chosen.body.data.inquiries.map(({ id }: { id: number }) => id)).toEqual([second])
+      expect(chosen.body.data.mentions).not.toContain(first)
+      const notFound = await call('POST', '/privacy/export', { phone: number, ids: [first, other] })
+      expect(notFound.status).toBe(422)
+      expect(notFound.body.fields).toEqual({ ids: expect.any(String) })
     })
 
     it('is erased, and no one else’s is', async () => {
@@ -551,7 +560,7 @@ describeDatabases('a person’s data on $name', (kind, itOnce) => {
     expect((await find(user.email)).account).toEqual(user)
     expect((await erase(user.email)).status).toBe(200)
     expect((await countAll()).loginFailures).toBeGreaterThan(0)
-    const { account } = (await call('POST', '/privacy/export', { email: user.email })).body.data
+    const { account } = (await exportAllOf(call, { email: user.email })).data
     expect(account).toMatchObject({ email: user.email, sessions: [{ address: '127.0.0.1' }] })
   })
 
@@ -562,7 +571,7 @@ describeDatabases('a person’s data on $name', (kind, itOnce) => {
     expect(gone.status).toBe(200)
     expect(await find('Ruwan@Araliya.example')).toMatchObject({ ...nothing, records: 2 })
     expect((await erase('ruwan@araliya.example')).status).toBe(200)
-    const { records } = (await call('POST', '/privacy/export', { email: 'ruwan@araliya.example' })).body.data
+    const { records } = (await exportAllOf(call, { email: 'ruwan@araliya.example' })).data
     expect(records).toMatchObject({
       activity: [{ action: 'added' }, { action: 'removed' }],
       published: [],

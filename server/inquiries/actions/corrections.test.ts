@@ -4,7 +4,7 @@ import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { TAKE_BACK_MS } from '#contracts/inquiries/limits.ts'
 import { DAY_MS } from '#contracts/text/days.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { allOf } from '#tests/erasure.ts'
+import { allOf, exportAllOf } from '#tests/erasure.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { createDelivery, deliverAll } from '#tests/outbox.ts'
@@ -329,13 +329,8 @@ describeDatabases('correcting what a client typed on $name', (kind, itOnce) => {
         matches: [{ id, match: 'email', isFound: false }],
       })
       expect(await findBy({ phone: typed.phone })).toMatchObject({ matches: [], mentions: [id] })
-      const exported = await inbox.test.app.inject({
-        method: 'POST',
-        url: '/api/privacy/export',
-        headers: inbox.admin.headers,
-        payload: { email: RIGHT },
-      })
-      expect(exported.body).toContain(WRONG)
+      const { data } = await exportAllOf(inbox.call, { email: RIGHT })
+      expect(JSON.stringify(data)).toContain(WRONG)
       const shown = allOf((await inbox.call('POST', '/privacy/find', { email: RIGHT })).body.data)
       expect((await inbox.call('POST', '/privacy/erase', { email: RIGHT, ...shown })).status).toBe(200)
       const { db } = inbox.test

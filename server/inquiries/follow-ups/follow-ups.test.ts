@@ -3,7 +3,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS, laterDay, salonDay } from '#contracts/text/days.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { allOf } from '#tests/erasure.ts'
+import { allOf, exportAllOf } from '#tests/erasure.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { rawMessage, receive } from '#tests/received-mail.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
@@ -389,9 +389,9 @@ describeDatabases('a follow-up on $name', (kind, itOnce) => {
       const id = await inbox.send({ email: 'client@mail.example' })
       await followUp(id, { on: day(2), note: 'Veil' })
       await followUp(id, { on: day(3), note: 'Shoes' })
-      const { body } = await inbox.call('POST', '/privacy/export', { email: 'client@mail.example' })
-      expect(body.data.inquiries).toMatchObject([{ followUp: { on: day(3), note: 'Shoes' } }])
-      expect(JSON.stringify(body.data.inquiries)).toContain('Veil')
+      const { data } = await exportAllOf(inbox.call, { email: 'client@mail.example' })
+      expect(data.inquiries).toMatchObject([{ followUp: { on: day(3), note: 'Shoes' } }])
+      expect(JSON.stringify(data.inquiries)).toContain('Veil')
     })
 
     it('mentions others, whose data are looked up', async () => {

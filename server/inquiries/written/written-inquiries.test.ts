@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writtenSources } from '#contracts/inquiries/sources.ts'
 import { callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { allOf } from '#tests/erasure.ts'
+import { allOf, exportAllOf } from '#tests/erasure.ts'
 import { anInquiry, aWrittenInquiry } from '#tests/factories.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { jobsOf } from '#tests/outbox.ts'
@@ -264,7 +264,7 @@ describeDatabases('writing down an inquiry on $name', (kind, itOnce) => {
   it('without an email belongs to no one who is looked for by email', async () => {
     const { id } = await written({ email: '' })
     expect((await inbox.call('POST', '/privacy/find', { email: '' })).status).toBe(422)
-    expect((await inbox.call('POST', '/privacy/export', { email: ' ' })).status).toBe(422)
+    expect((await inbox.call('POST', '/privacy/export', { email: ' ', ids: [] })).status).toBe(422)
     const found = (await inbox.call('POST', '/privacy/find', { email: 'n@mail.example' })).body.data
     expect(found.inquiries).toBe(0)
     await inbox.call('POST', '/privacy/erase', { email: 'n@mail.example', ids: [], state: found.state })
@@ -273,10 +273,8 @@ describeDatabases('writing down an inquiry on $name', (kind, itOnce) => {
 
   it('is exported and erased with the person', async () => {
     const { id, email } = await written({ source: 'instagram', responded: true })
-    const exported = await inbox.call('POST', '/privacy/export', { email })
-    expect(exported.body.data.inquiries).toMatchObject([
-      { id, source: 'instagram', replies: [{ channel: 'instagram' }] },
-    ])
+    const { data } = await exportAllOf(inbox.call, { email })
+    expect(data.inquiries).toMatchObject([{ id, source: 'instagram', replies: [{ channel: 'instagram' }] }])
     const shown = allOf((await inbox.call('POST', '/privacy/find', { email })).body.data)
     expect((await inbox.call('POST', '/privacy/erase', { email, ...shown })).body.data.inquiries).toBe(1)
     expect(await countStored()).toBe(0)

@@ -125,7 +125,7 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/notifications/own': { PUT: inbox({ assignmentMail: false }) },
   '/api/notifications': { GET: inbox(), PUT: full(notifications) },
   '/api/privacy/find': { POST: full(person) },
-  '/api/privacy/export': { POST: full(person) },
+  '/api/privacy/export': { POST: full({ ...person, ids: [] }) },
   '/api/privacy/erase': { POST: full({ ...person, ids: [1], state: '' }) },
   '/api/privacy/retention': { GET: inbox(), PUT: full({ months: 1 }) },
   '/api/privacy/retention/preview': { GET: full() },

@@ -44,9 +44,9 @@ test('the first line and a line of four figures link to what they count; charts 
   await page.goto('/admin')
   await expect(page.getByRole('region', { name: 'Key numbers' }).getByRole('link')).toHaveText([
     '1 overdue, the oldest since yesterday',
-    /^Late Perera.*New 6 h over$/,
-    /^Soon Perera.*New 1 h|59 min left$/,
-    /^Calm Perera.*New 21 h left$/,
+    /^Late Perera.*Not answered yet 6 h over$/,
+    /^Soon Perera.*Not answered yet (1 h|59 min) left$/,
+    /^Calm Perera.*Not answered yet 21 h left$/,
     '4 to answer',
     /^\d due today$/,
     '0 with the client',

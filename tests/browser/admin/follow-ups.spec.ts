@@ -243,7 +243,7 @@ test('the notification says the day with its year, also of someone with a long n
   await page.keyboard.press('f')
   await detail(page).getByRole('button', { name: 'Save', exact: true }).click()
   const title = page.getByRole('region', { name: 'Notifications' }).getByText('marked for follow-up on')
-  await expect(title).toHaveText(/, 20\d\d$/)
+  await expect(title).toHaveText(/ 20\d\d$/)
   const cut = await title.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
   expect(cut).toBeLessThanOrEqual(1)
 })

@@ -1,7 +1,7 @@
 import type {
   ErasureInput,
   ErasureReport,
-  PersonInput,
+  PersonExportInput,
   Retention,
   RetentionInput,
 } from '#contracts/privacy/privacy.ts'
@@ -14,7 +14,8 @@ const ERASURE_TIMEOUT_MS = 15 * MINUTE_MS
 
 /** The calls about people's data that only its dialog and tab make. */
 export const privacyCalls = {
-  exportPerson: (person: PersonInput) => sendForStream('/privacy/export', { method: 'POST', body: person }),
+  exportPerson: (input: PersonExportInput) =>
+    sendForStream('/privacy/export', { method: 'POST', body: input }),
   erasePerson: (input: ErasureInput) =>
     post<ErasureReport>('/privacy/erase', input, { timeout: ERASURE_TIMEOUT_MS }),
   setRetention: (input: RetentionInput, version?: number) =>

@@ -60,16 +60,18 @@ const DateAndTime = ({ at, text }: WrittenProps) => (
 /** In English (US), for the dashboard's table. */
 export const UsDate = ({ at }: Props) => <DateAndTime at={at} text={usDateAndTime(at)} />
 
-/** As short as it is clear, on one line; the full date is its tooltip. */
+/** As short as it is clear, on one line; the full date is its tooltip, and on paper, where no one knows what today was, its text. */
 export function BriefDate({ at, className = '' }: Props & { className?: string }) {
   const now = useNow()
+  const full = `${localDateAndTime.format(new Date(at))}${city ? `, ${city} time` : ''}`
   return (
     <time
       dateTime={at}
-      title={`${localDateAndTime.format(new Date(at))}${city ? `, ${city} time` : ''}`}
-      className={`whitespace-nowrap tabular-nums ${className}`}
+      title={full}
+      data-full={full}
+      className={`whitespace-nowrap tabular-nums print:before:content-[attr(data-full)] ${className}`}
     >
-      {briefTime(at, now)}
+      <span className="print:hidden">{briefTime(at, now)}</span>
     </time>
   )
 }

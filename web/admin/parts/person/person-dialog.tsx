@@ -68,7 +68,7 @@ interface ChoiceProps {
   onChoose(id: number, isChosen: boolean): void
 }
 
-/** Inquiries to be erased, each with its tick. */
+/** Inquiries to be saved or erased, each with its tick. */
 function Choice({ legend, matches, chosen, onChoose }: ChoiceProps) {
   const [showsAll, setShowsAll] = useState(false)
   const now = useNow()
@@ -125,7 +125,7 @@ function PersonData({ summary, chosen, onChoose }: PersonDataProps) {
       />
       {found.length < inquiries && (
         <p className="mt-2 text-sm">
-          {`These are the first ${formatNumber(found.length)} of ${formatNumber(inquiries)}. Once they are erased, find the others.`}
+          {`These are the first ${formatNumber(found.length)} of ${formatNumber(inquiries)}. The others are found once these are erased.`}
         </p>
       )}
       <Choice
@@ -210,7 +210,8 @@ export function PersonDialog({
     )
   }
   const saving = useMutation({
-    mutationFn: async () => toFile(await (await privacyCalls.exportPerson(person)).blob()),
+    mutationFn: async () =>
+      toFile(await (await privacyCalls.exportPerson({ ...person, ids: [...chosen] })).blob()),
     onSuccess: file => download([file], `${name}.json`, 'application/json'),
     onError: error => showFailure(error, 'We couldn’t save the file. Try again.'),
   })
@@ -228,8 +229,8 @@ export function PersonDialog({
     onSettled: () => setConfirming(false),
   })
   const busy = saving.isPending || erasure.isPending
-  const { inquiries = 0, failedLogins = 0, account, records = 0 } = summary ?? {}
-  const canSave = inquiries + failedLogins + records > 0 || Boolean(account)
+  const { failedLogins = 0, account, records = 0 } = summary ?? {}
+  const canSave = chosen.size + failedLogins + records > 0 || Boolean(account)
   const canErase = chosen.size + failedLogins > 0
   const erasing = chosen.size > 0 ? inquiryCount(chosen.size) : 'the failed-login records'
   return (

@@ -91,12 +91,13 @@ export const matchesElsewhere = (terms: readonly SearchTerm[], texts: readonly s
 const LEAD = 32
 const LONGEST = 240
 
-/** One line of a message: its beginning, or the text around the first match. */
+/** One line of a message: its beginning, or the text around the first match, with dots where it is cut. */
 export function excerpt(message: string, terms: readonly SearchTerm[]): string {
   const line = message.replace(/\s+/g, ' ').trim()
   const first = matchesIn(line, terms)[0]?.[0] ?? 0
   const space = first > LEAD ? line.lastIndexOf(' ', first - LEAD / 2) : -1
   const start = space > 0 ? space + 1 : 0
-  const cut = line.slice(start, start + LONGEST).toWellFormed()
-  return start > 0 ? `… ${cut}` : cut
+  const rest = line.slice(start)
+  const shown = rest.length > LONGEST ? `${rest.slice(0, LONGEST - 1).toWellFormed()}…` : rest
+  return start > 0 ? `… ${shown}` : shown
 }

@@ -94,7 +94,7 @@ function NameCell({ inquiry, edge, now, name, isUnread, selected, removedAs, onS
         </label>
 
         <div
-          className={`relative flex min-w-0 items-baseline gap-x-2 @max-3xs:flex-wrap @2xl:block ${isUnread || newAnswers > 0 ? newClass : ''}`}
+          className={`relative flex min-w-0 items-baseline gap-x-2 @max-3xs:flex-wrap @2xl:block print:block ${isUnread || newAnswers > 0 ? newClass : ''}`}
         >
           <p
             id={nameId(id)}

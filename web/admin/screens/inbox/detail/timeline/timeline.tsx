@@ -45,7 +45,7 @@ function TimelineLine({ entry, isNew, children }: LineProps) {
     <li
       data-new={isNew || undefined}
       data-words={!isEvent || undefined}
-      className={`scroll-mt-4 print:break-inside-avoid ${looks[entry.kind]} ${isNew ? '-ml-3 border-l-2 border-gold pl-2.5' : ''}`}
+      className={`scroll-mt-4 print:break-inside-avoid ${looks[entry.kind]} ${isNew ? '-ml-3 border-l-2 border-gold pl-2.5 print:ml-0' : ''}`}
     >
       <div className="flex flex-wrap items-baseline gap-x-2 text-sm">
         {entry.kind === 'received' ? (
