@@ -8,12 +8,12 @@ import { InquiryTableRow, mediumColumns } from './inquiry-row.tsx'
 const onlyInTable = '@2xl:@max-4xl:sr-only'
 
 const columns = [
-  { label: 'Name', width: 'print:w-[17%] @2xl:ps-11! @4xl:w-46 @min-[84rem]:w-[17%]' },
-  { label: 'Contact Info', width: `print:w-[29%] ${onlyInTable} @4xl:w-60 @min-[84rem]:w-80` },
-  { label: 'Date', width: `print:w-[12%] ${onlyInTable} @4xl:w-26 @min-[84rem]:w-48` },
+  { label: 'Name', width: 'print:w-[16%] @2xl:ps-11! @4xl:w-46 @min-[84rem]:w-[17%]' },
+  { label: 'Contact Info', width: `print:w-[28%] ${onlyInTable} @4xl:w-60 @min-[84rem]:w-80` },
+  { label: 'Date', width: `print:w-[15%] ${onlyInTable} @4xl:w-26 @min-[84rem]:w-48` },
   {
     label: 'Status',
-    width: 'print:w-[13%] @2xl:col-start-3 @2xl:row-start-1 @4xl:w-28 @min-[84rem]:w-44',
+    width: 'print:w-[12%] @2xl:col-start-3 @2xl:row-start-1 @4xl:w-28 @min-[84rem]:w-44',
   },
   { label: 'Interest', width: '@2xl:col-start-2 @2xl:row-start-1' },
   { label: 'Actions', width: `${onlyInTable} @4xl:w-19 @min-[84rem]:w-22` },
