@@ -40,6 +40,7 @@ scenario(
     await deliverAll(inspected.db)
     const findings = await audit(inspected, visitors.accepted, smtp.received)
     expect(findings).toMatchObject({ ...NO_FINDINGS, sentTwice: 0 })
-    return inWords(visitors.accepted.length, findings)
+    const observed = inWords(visitors.accepted.length, findings)
+    return observed
   },
 )
