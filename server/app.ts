@@ -46,9 +46,9 @@ import type { DrainableServer } from './http/server.ts'
 import { clientAddress } from './http/trusted-proxies.ts'
 import { unreadBodies } from './http/unread-bodies.ts'
 import { actionRoutes } from './inquiries/actions/actions.routes.ts'
+import { countOpenByAssignee, handOverInquiries } from './inquiries/actions/assigned-inquiries.queries.ts'
 import { correctionRoutes } from './inquiries/actions/corrections.routes.ts'
 import { personNoteRoutes } from './inquiries/actions/person-note.routes.ts'
-import { unassignInquiries } from './inquiries/actions/unassign.queries.ts'
 import { exportRoutes } from './inquiries/export/export.routes.ts'
 import { inquiryRoutes } from './inquiries/inquiries.routes.ts'
 import { createInboxBroadcaster } from './inquiries/live/inbox-broadcaster.ts'
@@ -125,7 +125,7 @@ const apiRoutes: readonly ApiPlugin[] = [
   secondFactorRoutes,
   passwordResetRoutes,
   sessionLinkRoutes,
-  createTeamRoutes(unassignInquiries),
+  createTeamRoutes({ countOpen: countOpenByAssignee, handOver: handOverInquiries }),
   activityRoutes,
   branchRoutes,
   serviceRoutes,

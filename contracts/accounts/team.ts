@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from '../api/envelope.ts'
+import { IdParams, Instant } from '../api/envelope.ts'
 import { requiredEmail, requiredText } from '../text/text-fields.ts'
 import { Colleague, Level, User } from './user.ts'
 
@@ -29,6 +29,7 @@ export const TeamMember = User.extend({
   secondFactor: z.boolean().describe('They use an authenticator app'),
   invited: z.boolean().describe('No password has been set yet'),
   mail: AccountMail.nullable(),
+  openInquiries: z.int().describe('Inquiries assigned to them that are neither completed nor in the bin'),
 })
 export type TeamMember = z.infer<typeof TeamMember>
 
@@ -50,6 +51,14 @@ export type ListedColleague = z.infer<typeof ListedColleague>
 /** `PUT /team/{id}/level` */
 export const LevelInput = z.object({ level: Level })
 export type LevelInput = z.infer<typeof LevelInput>
+
+/** `DELETE /users/{id}` */
+export const RemovalQuery = z.object({
+  handTo: IdParams.shape.id
+    .optional()
+    .describe('The admin who gets their open inquiries; without one these become unassigned'),
+})
+export type RemovalQuery = z.infer<typeof RemovalQuery>
 
 /** A link that lets a person set their password once. Only its hash is stored, so it is shown only here. */
 export const PasswordLink = z.object({

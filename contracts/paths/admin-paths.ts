@@ -31,12 +31,14 @@ export const adminPaths = {
   clients: '/admin/clients',
   staff: '/admin/staff',
   settings: '/admin/settings',
-  team: '/admin/settings?tab=team',
-  teamActivity: '/admin/settings?tab=activity&kind=team',
-  /** Opens the versions of the site's content on a tab of Settings, at one of them. */
-  contentVersion: (tab: string, version: number) => `/admin/settings?tab=${tab}&version=${version}`,
-  salonSettings: '/admin/settings?tab=salon',
-  notifications: '/admin/settings?tab=notifications',
+  websiteSettings: '/admin/settings/website',
+  salonSettings: '/admin/settings/salon',
+  inquirySettings: '/admin/settings/inquiries',
+  team: '/admin/settings/team',
+  savedReplies: '/admin/settings/saved-replies',
+  /** Opens the versions of the site's content at one of them. */
+  contentVersion: (entry: 'website' | 'salon', version: number) =>
+    `/admin/settings/${entry}?version=${version}`,
   forgot: '/admin/forgot',
   /** The token follows after `#`, so that no log and no other site sees it. */
   reset: '/admin/reset',

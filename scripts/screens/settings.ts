@@ -3,10 +3,13 @@ import { aPhoto } from '#tests/uploads.ts'
 import { inWindow, press, type Screen, statesOf } from './screen.ts'
 
 const path = '/admin/settings'
-const pictures = `${path}?tab=pictures`
+const website = `${path}/website`
+
+const unfold = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true }).click()
 
 /** Chooses a file for a slot, as an owner does. */
 const choose = (slot: string, width: number, height: number) => async (page: Page) => {
+  await unfold('Pictures')(page)
   const buffer = await (await aPhoto(width, height)).jpeg().toBuffer()
   await page
     .locator(`[data-slot="${slot}"] input[type=file]`)
@@ -15,6 +18,7 @@ const choose = (slot: string, width: number, height: number) => async (page: Pag
 
 /** Chooses a file that is no picture that can be read. */
 async function chooseRefused(page: Page) {
+  await unfold('Pictures')(page)
   const file = {
     name: 'IMG_0042.HEIC',
     mimeType: 'image/heic',
@@ -31,22 +35,24 @@ async function changePassword(page: Page) {
 }
 
 async function openPeople(page: Page) {
-  await page.getByRole('heading', { name: 'About: who looks after you' }).click()
+  await unfold('About: who looks after you')(page)
   await page.getByRole('button', { name: 'Add Person' }).scrollIntoViewIfNeeded()
 }
 
-/** The settings: account, pictures and the crop dialog in its shapes, and the people of About. */
+/** The six entries of the settings, with the crop dialog in its shapes. */
 export const settingsScreens: Screen[] = statesOf('settings', path, {
   '': {},
   errors: { interact: changePassword },
-  pictures: { path: pictures },
-  'picture-refused': { path: pictures, interact: chooseRefused },
-  'crop-head': { path: pictures, ...inWindow(choose('hero', 2400, 1600)) },
-  'crop-arch': { path: pictures, ...inWindow(choose('hair', 1600, 2400)) },
-  'crop-circle': { path: pictures, ...inWindow(choose('portrait-1', 1200, 900)) },
-  notifications: { path: `${path}?tab=notifications` },
-  team: { path: `${path}?tab=team` },
-  privacy: { path: `${path}?tab=privacy` },
-  activity: { path: `${path}?tab=activity` },
-  people: { path: `${path}?tab=copy`, interact: openPeople },
+  website: { path: website },
+  pictures: { path: website, interact: unfold('Pictures') },
+  testimonials: { path: website, interact: unfold('Testimonials') },
+  'picture-refused': { path: website, interact: chooseRefused },
+  'crop-head': { path: website, ...inWindow(choose('hero', 2400, 1600)) },
+  'crop-arch': { path: website, ...inWindow(choose('hair', 1600, 2400)) },
+  'crop-circle': { path: website, ...inWindow(choose('portrait-1', 1200, 900)) },
+  salon: { path: `${path}/salon` },
+  inquiries: { path: `${path}/inquiries` },
+  team: { path: `${path}/team` },
+  'saved-replies': { path: `${path}/saved-replies` },
+  people: { path: website, interact: openPeople },
 })

@@ -131,8 +131,8 @@ test('the current entry, tab, filter and card of the back office are told apart 
   await page.goto('/admin/settings')
   await expectToldApart(
     page,
-    page.getByRole('tab', { name: 'Account' }),
-    page.getByRole('tab', { name: 'Hours' }),
+    page.getByRole('link', { name: 'Account' }),
+    page.getByRole('link', { name: 'Team' }),
   )
   await page.goto('/admin/categories/new')
   await page.getByText('Gold', { exact: true }).click()

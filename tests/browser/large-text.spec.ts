@@ -103,8 +103,7 @@ const screens = [
   '/appointments',
   '/clients',
   '/settings',
-  '/settings?tab=team',
-  '/settings?tab=activity',
+  '/settings/team',
 ]
 
 /** Expects that nothing is cut off on any phone. */

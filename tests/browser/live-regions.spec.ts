@@ -65,9 +65,9 @@ test('every screen of the back office has its live regions before their words', 
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByText('Loading...')).toHaveCount(0)
   }
-  for (const tab of await page.getByRole('tab').all()) {
-    await tab.click()
-    await expect(tab).toHaveAttribute('aria-selected', 'true')
+  for (const entry of await page.getByRole('navigation', { name: 'Settings' }).getByRole('link').all()) {
+    await entry.click()
+    await expect(entry).toHaveAttribute('aria-current', 'page')
     await expect(page.getByText('Loading...')).toHaveCount(0)
   }
   await expectAnnounced(page)
@@ -103,7 +103,7 @@ test('Activity announces that nothing matches a filter, and what matches the nex
   await page.getByRole('button', { name: 'Disable', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Enable Nugegoda' })).toBeVisible()
   await watchRegions(page)
-  await page.goto('/admin/settings?tab=activity')
+  await page.goto('/admin/settings/team')
   await page.getByLabel('Kind').selectOption('picture')
   await expectAnnounced(page, 'No entries match these filters')
   await page.getByLabel('Kind').selectOption('branch')

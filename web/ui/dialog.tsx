@@ -135,9 +135,16 @@ export const Dialog = ({
   onClose,
   className,
   firstFocus,
+  returnFocus,
   ...parts
-}: Pick<FrameProps, 'open' | 'onClose' | 'className' | 'firstFocus'> & PartsProps) => (
-  <DialogFrame open={open} onClose={onClose} firstFocus={firstFocus} {...(className && { className })}>
+}: Pick<FrameProps, 'open' | 'onClose' | 'className' | 'firstFocus' | 'returnFocus'> & PartsProps) => (
+  <DialogFrame
+    open={open}
+    onClose={onClose}
+    firstFocus={firstFocus}
+    returnFocus={returnFocus}
+    {...(className && { className })}
+  >
     <DialogParts {...parts} />
   </DialogFrame>
 )

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import {
   INVITATION_HOURS,
   type PasswordLink,
+  type RemovalQuery,
   type TeamInput,
   type TeamMember,
 } from '#contracts/accounts/team.ts'
@@ -12,7 +13,7 @@ import { type Clock, instant } from '../../clock.ts'
 import { isPostgres } from '../../db/dialect.ts'
 import type { KeyedChange } from '../../db/keyed-changes.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import { ApiError, notFound } from '../../errors.ts'
+import { ApiError, notFound, refused } from '../../errors.ts'
 import { recordActivity } from '../../record/record-activity.queries.ts'
 import { findAccountMail, queueAccountMail } from '../account-mail.queries.ts'
 import { keepWaitingNotices, queueAccountNotice } from '../account-notices.queries.ts'
@@ -25,8 +26,21 @@ import { createUser, listUsers } from '../users.queries.ts'
 /** No password matches this. */
 const NO_PASSWORD = ''
 
-/** Unassigns what is assigned to a user who is being removed, in the transaction that removes them. */
-export type Unassign = (trx: Db, userId: number, by: { actor: User; at: string }) => Promise<void>
+/** What is assigned to users. */
+export interface AssignedWork {
+  /** By user, how much of it is open. */
+  countOpen(db: Db): Promise<Map<number, number>>
+  /**
+   * Gives what is open of a user who is being removed to a colleague, or to no one, and the rest to no one, in the transaction that
+   * removes them.
+   */
+  handOver(
+    trx: Db,
+    userId: number,
+    colleagueId: number | null,
+    by: { actor: User; at: string; domain: string | undefined },
+  ): Promise<void>
+}
 
 /** Who changes an account, and how its user is notified. */
 export interface TeamContext {
@@ -37,11 +51,15 @@ export interface TeamContext {
   publicUrl: string | undefined
   /** The change that the request asks for: a repetition of it changes nothing. */
   change: KeyedChange | undefined
-  unassign: Unassign
+  assigned: AssignedWork
 }
 
-/** All users by name, with their valid sessions. */
-export async function listTeam(db: Db, clock: Clock): Promise<TeamMember[]> {
+/** All users by name, with their valid sessions and how many open inquiries they have. */
+export async function listTeam(
+  db: Db,
+  clock: Clock,
+  { countOpen }: Pick<AssignedWork, 'countOpen'>,
+): Promise<TeamMember[]> {
   const rows = await db
     .selectFrom('users')
     .leftJoin('sessions', join =>
@@ -58,11 +76,13 @@ export async function listTeam(db: Db, clock: Clock): Promise<TeamMember[]> {
     .execute()
   const mail = await findAccountMail(db)
   const withFactor = await listUsersWithFactor(db)
+  const openInquiries = await countOpen(db)
   return rows.map(({ passwordHash, ...user }) => ({
     ...user,
     secondFactor: withFactor.has(user.id),
     invited: passwordHash === NO_PASSWORD,
     mail: mail.get(user.id) ?? null,
+    openInquiries: openInquiries.get(user.id) ?? 0,
   }))
 }
 
@@ -151,13 +171,15 @@ const changeUser = (
   db: Kysely<Tables>,
   context: TeamContext,
   id: number,
-  write: (trx: Db, user: User) => Promise<void>,
+  write: (trx: Db, user: User, locked: readonly User[]) => Promise<void>,
+  /** Who must stay until it is done. */
+  others: readonly number[] = [],
 ): Promise<void> =>
   writeAs(
     db,
     context.clock,
-    { session: context.actor, change: context.change, access: 'admin', changed: [id] },
-    (trx, _actor, locked) => write(trx, findLockedUser(locked, id)),
+    { session: context.actor, change: context.change, access: 'admin', changed: [id, ...others] },
+    (trx, _actor, locked) => write(trx, findLockedUser(locked, id), locked),
   )
 
 /**
@@ -215,20 +237,35 @@ export function endSessions(db: Kysely<Tables>, context: TeamContext, id: number
 }
 
 /**
- * Removes a user with their sessions and links, and unassigns their inquiries. Their notes and replies keep their email.
- * @throws ApiError 404; 409 for the actor's own account, so that one with full access is left; 401, 403 as above
+ * Removes a user with their sessions and links, and hands their open inquiries over. Their notes and replies keep their email.
+ * @param handTo who gets the open inquiries; undefined: no one
+ * @throws ApiError 404; 409 for the actor's own account, so that one with full access is left; 422 when `handTo` is no other admin;
+ * 401, 403 as above
  */
-export function removeMember(db: Kysely<Tables>, context: TeamContext, id: number): Promise<void> {
-  return changeUser(db, context, id, async (trx, user) => {
+export function removeMember(
+  db: Kysely<Tables>,
+  context: TeamContext,
+  id: number,
+  { handTo }: RemovalQuery,
+): Promise<void> {
+  async function remove(trx: Db, user: User, locked: readonly User[]) {
     if (context.actor.user.id === id)
       throw new ApiError(409, 'You can’t remove yourself: ask another administrator.')
+    const mayGetThem = locked.some(one => one.id === handTo && one.id !== id && one.role === 'admin')
+    if (handTo !== undefined && !mayGetThem)
+      throw refused({ handTo: 'This colleague is no longer in the team. Choose another one.' })
     // Locked, so that no inquiry can be assigned to them before they are deleted.
     if (isPostgres(trx)) await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
-    await context.unassign(trx, id, { actor: context.actor.user, at: instant(context.clock) })
+    await context.assigned.handOver(trx, id, handTo ?? null, {
+      actor: context.actor.user,
+      at: instant(context.clock),
+      domain: context.mailDomain,
+    })
     const noticeAbout = `${context.actor.user.email} removed it`
     await queueAccountNotice(trx, context.clock, context.mailDomain, user, 'account-removed', { noticeAbout })
     await keepWaitingNotices(trx, context.clock, id)
     await trx.deleteFrom('users').where('id', '=', id).execute()
     await recordAction(trx, context, 'removed', user)
-  })
+  }
+  return changeUser(db, context, id, remove, handTo === undefined ? [] : [handTo])
 }

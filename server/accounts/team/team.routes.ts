@@ -1,6 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { LevelInput, NewMember, PasswordLink, TeamInput, TeamMember } from '#contracts/accounts/team.ts'
+import {
+  LevelInput,
+  NewMember,
+  PasswordLink,
+  RemovalQuery,
+  TeamInput,
+  TeamMember,
+} from '#contracts/accounts/team.ts'
 import { IdParams, Success, successOf } from '#contracts/api/envelope.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { notFound } from '../../errors.ts'
@@ -8,6 +15,7 @@ import { dataResponse, done } from '../../http/success-responses.ts'
 import { mailDomainOf } from '../../mail/message.rules.ts'
 import { currentSession } from '../guard.ts'
 import {
+  type AssignedWork,
   addMember,
   endSessions,
   listTeam,
@@ -15,25 +23,24 @@ import {
   renewLink,
   setLevel,
   type TeamContext,
-  type Unassign,
 } from './team.queries.ts'
 
 /** The team: lists, adds, limits, logs out and removes users (admin with full access). */
 export const createTeamRoutes =
-  (unassign: Unassign): ApiPlugin =>
+  (assigned: AssignedWork): ApiPlugin =>
   async (api, { db, clock, config, broadcaster, wakeMail }) => {
     const contextOf = (request: FastifyRequest): TeamContext => ({
       clock,
       actor: currentSession(request),
       publicUrl: config.publicUrl,
-      unassign,
+      assigned,
       change: request.change,
       mailDomain: mailDomainOf(config.mail),
     })
 
     /** @throws ApiError 404 */
     async function getMember(id: number): Promise<TeamMember> {
-      const member = (await listTeam(db, clock)).find(one => one.id === id)
+      const member = (await listTeam(db, clock, assigned)).find(one => one.id === id)
       if (!member) throw notFound('This account has already been removed')
       return member
     }
@@ -51,7 +58,7 @@ export const createTeamRoutes =
           response: { 200: successOf(z.array(TeamMember)) },
         },
       },
-      async () => dataResponse(await listTeam(db, clock)),
+      async () => dataResponse(await listTeam(db, clock, assigned)),
     )
 
     api.post(
@@ -131,16 +138,18 @@ export const createTeamRoutes =
     api.delete(
       '/users/:id',
       {
-        config: { level: 'full' },
+        config: { level: 'full', refusals: [422] },
         schema: {
           operationId: 'deleteUser',
-          summary: 'Remove a user',
+          summary: 'Remove a user, whose open inquiries a colleague may get',
           params: IdParams,
+          querystring: RemovalQuery,
           response: { 200: Success },
         },
       },
       async request => {
-        await removeMember(db, contextOf(request), request.params.id)
+        await removeMember(db, contextOf(request), request.params.id, request.query)
+        wakeMail()
         return done
       },
     )

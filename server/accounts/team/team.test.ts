@@ -239,6 +239,78 @@ describeDatabases('the team on $name', (kind, itOnce) => {
       expect(unassigned.map((each: { id: number }) => each.id)).toEqual([binned])
     })
 
+    describe('whose inquiries a colleague gets', () => {
+      let colleague: SignedIn
+      beforeEach(async () => {
+        colleague = await signIn(test)
+      })
+      const handOver = (to: number) => call('DELETE', `/users/${other.user.id}?handTo=${to}`)
+      const sendAssigned = async () => {
+        const id = await send(test)
+        await theirs('PUT', `/contacts/${id}/assignee`, { userId: other.user.id })
+        return id
+      }
+      const assigneeOf = async (id: number) =>
+        (await test.db.selectFrom('inquiries').select('assigneeId').where('id', '=', id).executeTakeFirst())
+          ?.assigneeId
+
+      it('is listed with how many of them are open', async () => {
+        const [, completed, binned] = [await sendAssigned(), await sendAssigned(), await sendAssigned()]
+        await theirs('PUT', `/contacts/${completed}`, { status: 'completed' })
+        await theirs('DELETE', `/contacts/${binned}`)
+        const counts = (await team()).map(({ id, openInquiries }) => [id, openInquiries])
+        expect(new Map(counts as [number, number][])).toEqual(
+          new Map([
+            [owner.user.id, 0],
+            [other.user.id, 1],
+            [colleague.user.id, 0],
+          ]),
+        )
+      })
+
+      it('hands over the open ones, which their history says', async () => {
+        const id = await sendAssigned()
+        expect((await handOver(colleague.user.id)).status).toBe(200)
+        const { data } = (await call('GET', `/contacts/${id}`)).body
+        expect(data.assignee).toMatchObject({ id: colleague.user.id })
+        expect(data.history.at(-1)).toMatchObject({ action: 'assigned', actor: owner.user.email })
+      })
+
+      it('hands over none that is completed or in the bin', async () => {
+        const [completed, binned] = [await sendAssigned(), await sendAssigned()]
+        await theirs('PUT', `/contacts/${completed}`, { status: 'completed' })
+        await theirs('DELETE', `/contacts/${binned}`)
+        await handOver(colleague.user.id)
+        expect([await assigneeOf(completed), await assigneeOf(binned)]).toEqual([null, null])
+      })
+
+      it('stays with all inquiries when the colleague is no longer in the team', async () => {
+        const id = await sendAssigned()
+        await call('DELETE', `/users/${colleague.user.id}`)
+        const response = await handOver(colleague.user.id)
+        expect(response.status).toBe(422)
+        expect(response.body.fields).toEqual({
+          handTo: 'This colleague is no longer in the team. Choose another one.',
+        })
+        expect(await assigneeOf(id)).toBe(other.user.id)
+      })
+
+      itOnce('can’t be that colleague', async () => {
+        expect((await handOver(other.user.id)).status).toBe(422)
+      })
+
+      it('leaves no inquiry to two colleagues who are removed at once', async () => {
+        const id = await sendAssigned()
+        const statuses = await Promise.all([
+          handOver(colleague.user.id),
+          call('DELETE', `/users/${colleague.user.id}`),
+        ])
+        expect(statuses[1]?.status).toBe(200)
+        expect([200, 422]).toContain(statuses[0]?.status)
+        expect(await assigneeOf(id)).toBe(statuses[0]?.status === 200 ? null : other.user.id)
+      })
+    })
+
     itOnce('is on record', async () => {
       await remove()
       expect((await activity())[0]).toBe(`removed ${other.user.email} by ${owner.user.email}`)

@@ -87,9 +87,7 @@ describeDatabases('a database on $name', (kind, itOnce) => {
     })
 
     itOnce('with the sample telephone gets a warning', async () => {
-      expect(lineOf(await check(), 'sample telephone')).toMatch(
-        /^warning Site: .*\/admin\/settings\?tab=salon$/,
-      )
+      expect(lineOf(await check(), 'sample telephone')).toMatch(/^warning Site: .*\/admin\/settings\/salon$/)
     })
 
     itOnce('with a sample branch gets a warning', async () => {

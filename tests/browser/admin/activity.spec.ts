@@ -6,7 +6,7 @@ import type { Salon } from '../test.ts'
 import { addAdmin, expect, failCall, test } from './admin.ts'
 import { desktop, phone } from './inbox.ts'
 
-const address = '/admin/settings?tab=activity'
+const address = '/admin/settings/team'
 const panel = (page: Page) => page.getByRole('region', { name: 'Activity', exact: true })
 const entries = (page: Page) => panel(page).getByRole('listitem')
 const field = (page: Page, name: string) => panel(page).getByLabel(name, { exact: true })
@@ -103,15 +103,15 @@ test('an entry about texts leads to the published version', async ({ page, salon
     'true',
   )
   await versions.getByRole('button', { name: 'Close' }).click()
-  await expect(page).toHaveURL('/admin/settings?tab=copy')
-  await page.goto('/admin/settings?tab=copy&version=99')
+  await expect(page).toHaveURL('/admin/settings/website')
+  await page.goto('/admin/settings/website?version=99')
   await expect(versions).toContainText('Version 99 is no longer kept.')
 })
 
 test('the record is exported as the filter shows it', async ({ page, salon, admin: { user } }) => {
   await record(salon, { by: user })
   await record(salon, { by: user, kind: 'branch', action: 'added', subject: 'Nugegoda' })
-  await page.goto(`${address}&kind=price`)
+  await page.goto(`${address}?kind=price`)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const file = await download
@@ -140,7 +140,7 @@ test('the focus is on the first filter after they are reset, and dates can be re
   page,
 }) => {
   await page.setViewportSize(phone)
-  await page.goto(`${address}&kind=team`)
+  await page.goto(`${address}?kind=team`)
   await page.getByRole('button', { name: 'Reset Filters' }).press('Enter')
   await expect(page).toHaveURL(address)
   await expect(field(page, 'Person')).toBeFocused()

@@ -70,7 +70,7 @@ test('what I delete or erase in another tab is not called someone else’s', asy
 
   const erased = await addInquiry(salon, { email })
   for (const one of [page, ruwan]) await openInquiry(one, erased)
-  await otherTab.goto('/admin/settings?tab=privacy')
+  await otherTab.goto('/admin/settings/inquiries')
   await otherTab.getByLabel('Email').fill(email)
   await otherTab.getByRole('button', { name: 'Find' }).click()
   await otherTab.getByRole('button', { name: /^Erase \d+ Inquir/ }).click()

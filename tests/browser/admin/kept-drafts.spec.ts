@@ -11,8 +11,8 @@ for (const [screen, address, label] of [
   ['the form of a new service', '/admin/services/new', 'Name'],
   ['the form of a branch', '/admin/branches/edit/1', 'Name'],
   ['the form of a category', '/admin/categories/new', 'Name'],
-  ['the texts of the salon', '/admin/settings?tab=salon', 'Street'],
-  ['the notifications', '/admin/settings?tab=notifications', 'Notify by email'],
+  ['the texts of the salon', '/admin/settings/salon', 'Street'],
+  ['the notifications', '/admin/settings/inquiries', 'Notify by email'],
 ] as const)
   test(`${screen} says that a draft was kept, and Discard puts back what is stored`, async ({ page }) => {
     const field = page.getByLabel(label, { exact: true }).first()

@@ -25,14 +25,12 @@ const screens = [
   ['/admin/branches/edit/1', 'change branches'],
   ['/admin/categories', 'change categories'],
   ['/admin/categories/new', 'add categories'],
-  ['/admin/settings?tab=salon', 'change what the website says'],
-  ['/admin/settings?tab=hours', 'change what the website says'],
-  ['/admin/settings?tab=copy', 'change what the website says'],
-  ['/admin/settings?tab=testimonials', 'change what the website says'],
-  ['/admin/settings?tab=pictures', 'change pictures'],
-  ['/admin/settings?tab=notifications', 'change who is notified and the automatic reply'],
-  ['/admin/settings?tab=team', 'change the team'],
-  ['/admin/settings?tab=privacy', 'change how long inquiries are kept'],
+  [adminPaths.salonSettings, 'change what the website says'],
+  [adminPaths.websiteSettings, 'change what the website says'],
+  [adminPaths.inquirySettings, 'change who is notified and the automatic reply'],
+  [adminPaths.inquirySettings, 'change how long inquiries are kept'],
+  [adminPaths.team, 'change the team'],
+  [adminPaths.savedReplies, 'change saved replies'],
 ] as const
 
 test('an account that is limited to the inbox sees who may change a screen, no button to do it, and no refusal', async ({
@@ -70,13 +68,7 @@ test('an account that is limited to the inbox sees who may change a screen, no b
 })
 
 /** Screens of which an account that is limited to the inbox may use all that it sees. */
-const usableScreens = [
-  '/admin',
-  '/admin/appointments',
-  '/admin/appointments?deleted=1',
-  '/admin/settings',
-  '/admin/settings?tab=activity',
-]
+const usableScreens = ['/admin', '/admin/appointments', '/admin/appointments?deleted=1', adminPaths.settings]
 
 for (const width of [360, 768, 1440]) {
   test(`at ${width} px no screen of a limited account scrolls sideways or offers what is refused`, async ({
@@ -158,7 +150,7 @@ test('a link to a version of a text opens nothing that is refused', async ({ pag
     version: 1,
     by: admin.user,
   })
-  await page.goto('/admin/settings?tab=activity')
+  await page.goto('/admin/settings/team')
   await expect(page.getByRole('link', { name: 'Version 1' })).toBeVisible()
   await limit(salon, admin.user.email)
   const calls: string[] = []
@@ -169,7 +161,7 @@ test('a link to a version of a text opens nothing that is refused', async ({ pag
   await expect(entries.getByRole('link')).toHaveCount(0)
   // Only its own entries are there, so there is no one to choose.
   await expect(entries.getByLabel('Person')).toHaveCount(0)
-  await page.goto('/admin/settings?tab=copy&version=1')
+  await page.goto('/admin/settings/website?version=1')
   await expect(page.getByText('accounts with full access can change what the website says.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(calls.filter(url => url.includes('/versions'))).toEqual([])
@@ -187,9 +179,9 @@ test('limiting a colleague takes effect on their open screen at once, and so doe
   const exports = theirs.getByRole('menuitem', { name: /Export/ })
   await expect(exports).toHaveCount(2)
 
-  await page.goto('/admin/settings?tab=team')
+  await page.goto('/admin/settings/team')
   const item = page
-    .getByRole('region', { name: 'Team', exact: true })
+    .getByRole('region', { name: 'Accounts', exact: true })
     .getByRole('listitem')
     .filter({ hasText: 'Nimali Perera' })
   await expect(item).toContainText('Full access')
@@ -239,16 +231,16 @@ test('what is typed stays when the account is limited meanwhile, and the screen 
 })
 
 test('a colleague is invited to the inbox only, unless full access is chosen', async ({ page }) => {
-  await page.goto('/admin/settings?tab=team')
+  await page.goto('/admin/settings/team')
   await page.getByRole('button', { name: 'Add Colleague' }).click()
   const form = page.getByRole('dialog', { name: 'Add colleague' })
   await form.getByLabel('Name').fill('Nimali Perera')
   await form.getByLabel('Email').fill('nimali@araliya.example')
-  await expect(form.getByRole('radio', { name: 'Inbox only' })).toBeChecked()
+  await expect(form.getByLabel('Access')).toHaveValue('inbox')
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Add Colleague' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
-  const team = page.getByRole('region', { name: 'Team', exact: true })
+  const team = page.getByRole('region', { name: 'Accounts', exact: true })
   await expect(team.getByRole('listitem').filter({ hasText: 'nimali@araliya.example' })).toContainText(
     'Inbox only',
   )

@@ -6,12 +6,13 @@ import { expect, test } from './admin.ts'
 import { callAs, phone } from './inbox.ts'
 
 const open = async (page: Page) => {
-  await page.goto('/admin/settings?tab=notifications')
-  await expect(page.getByRole('heading', { name: 'All inquiries' })).toBeVisible()
+  await page.goto('/admin/settings/inquiries')
+  await expect(page.getByRole('heading', { name: 'Who is told' })).toBeVisible()
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const branch = (page: Page, name: string) => panel(page, 'Branches').getByRole('group', { name })
+const allInquiries = (page: Page) => panel(page, 'Who is told').getByLabel('Notify by email').first()
+const branch = (page: Page, name: string) => panel(page, 'Who is told').getByRole('group', { name })
 
 test('the owner sets whom to notify, by branch, and finds it again @essential', async ({
   page,
@@ -20,12 +21,12 @@ test('the owner sets whom to notify, by branch, and finds it again @essential', 
   await open(page)
 
   await test.step('what applies before anything is set is named', async () => {
-    await expect(panel(page, 'All inquiries')).toContainText('emails go to hello@araliya.example')
+    await expect(panel(page, 'Who is told')).toContainText('emails go to hello@araliya.example')
     await expectAccessible(page)
   })
 
   await test.step('a wrong address is named, and nothing is lost', async () => {
-    await panel(page, 'All inquiries').getByLabel('Notify by email').fill('owner@araliya.example')
+    await allInquiries(page).fill('owner@araliya.example')
     await branch(page, 'Nugegoda').getByLabel('Notify by email').fill('desk@araliya.example, front')
     await save(page).click()
     await expect(page.getByText('front is not a valid email address')).toBeVisible()
@@ -42,9 +43,7 @@ test('the owner sets whom to notify, by branch, and finds it again @essential', 
 
   await test.step('it is there after a reload', async () => {
     await page.reload()
-    await expect(panel(page, 'All inquiries').getByLabel('Notify by email')).toHaveValue(
-      'owner@araliya.example',
-    )
+    await expect(allInquiries(page)).toHaveValue('owner@araliya.example')
     await expect(branch(page, 'Nugegoda').getByLabel('Assign to').locator('option:checked')).toHaveText(
       user.name,
     )
@@ -67,9 +66,9 @@ test('the automatic reply is switched on, written and previewed', async ({ page 
   })
 
   await test.step('an unknown placeholder is refused with a sentence', async () => {
-    await reply.getByLabel('Text').fill('On {day}.')
+    await reply.getByLabel('Text').fill('On {date}.')
     await save(page).click()
-    await expect(reply).toContainText('{day} can’t be filled in from an inquiry.')
+    await expect(reply).toContainText('{date} can’t be filled in from an inquiry.')
     await expect(reply.getByLabel('Text')).toBeFocused()
   })
 
@@ -92,9 +91,7 @@ test('what two people change is merged', async ({ page, salon, admin }) => {
   })
   await save(page).click()
   await expect(page.getByText('Someone else’s changes were kept too: All inquiries.')).toBeVisible()
-  await expect(panel(page, 'All inquiries').getByLabel('Notify by email')).toHaveValue(
-    'owner@araliya.example',
-  )
+  await expect(allInquiries(page)).toHaveValue('owner@araliya.example')
   await expect(branch(page, 'Nugegoda').getByLabel('Notify by email')).toHaveValue('desk@araliya.example')
 })
 

@@ -28,8 +28,8 @@ test('a changed name is shown in all tabs at once', async ({ page, admin: { user
   const facts = ['Kamala Silva', user.email, 'admin', '+94 11 000 0009']
   await expect(other.getByRole('definition')).toHaveText(facts)
   await expect(page.getByRole('definition')).toHaveText(facts)
-  await page.getByRole('tab', { name: 'Team' }).click()
-  await expect(page.getByRole('region', { name: 'Team', exact: true })).toContainText('Kamala Silva')
+  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Accounts', exact: true })).toContainText('Kamala Silva')
   await other.getByRole('link', { name: 'Dashboard' }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welcome, Kamala Silva')
 })

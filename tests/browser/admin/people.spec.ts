@@ -19,7 +19,7 @@ const people = async (salon: Salon): Promise<Content['people']> =>
   (await salon.app.inject({ url: '/api/content' })).json().data.people
 
 async function openPeople(page: Page) {
-  await page.goto('/admin/settings?tab=copy')
+  await page.goto('/admin/settings/website')
   await panel(page).getByRole('heading', { name: 'About: who looks after you' }).click()
   await expect(panel(page).getByRole('button', { name: 'Add Person' })).toBeVisible()
 }

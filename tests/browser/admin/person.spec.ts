@@ -313,7 +313,7 @@ test('a person without an email is found, shown with all names, and erased by te
   })
 
   await test.step('from Settings, however the number is written', async () => {
-    await page.goto('/admin/settings?tab=privacy')
+    await page.goto('/admin/settings/inquiries')
     const field = page.getByLabel('Email or phone')
     await field.fill('call me 7 pm')
     await page.getByRole('button', { name: 'Find' }).click()

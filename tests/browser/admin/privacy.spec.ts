@@ -157,16 +157,16 @@ test('the retention is set with a preview, and shown at the contact form', async
   expect(await (await page.request.get('/contact')).text()).toContain(
     'only to answer you and never share it.',
   )
-  await page.goto('/admin/settings?tab=privacy')
+  await page.goto('/admin/settings/inquiries')
   await page.getByLabel('Automatically erase completed inquiries').check()
   await expect(page.getByText('This would erase 1 inquiry now.')).toBeVisible()
   await page.getByLabel('Months after completion').fill('0')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save Retention' }).click()
   await expect(page.getByText('Must be at least 1 month')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Months after completion').fill('24')
   await expect(page.getByText('No inquiries would be erased now.')).toBeVisible()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save Retention' }).click()
   await expect(page.getByText('Retention saved')).toBeVisible()
   expect(await (await page.request.get('/contact')).text()).toContain(
     'We delete it 24 months after we’ve dealt with it.',

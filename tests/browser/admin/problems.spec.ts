@@ -7,7 +7,7 @@ import { enterOwnContact, expect, test } from './admin.ts'
 import { addInquiry } from './inbox.ts'
 
 const SAMPLE_CONTACT =
-  'The site shows the sample telephone number or email address, which no one answers. Enter yours in Settings, Salon.'
+  'The site shows the sample telephone number or email address, which no one answers. Enter yours in Settings, Salon and Hours.'
 const SAMPLE_BRANCH =
   'A branch shows a sample telephone number or email address, which no one answers. Enter its own in Branches.'
 
@@ -61,7 +61,7 @@ test('a sample telephone number is a problem until the owner has entered another
   await page.goto('/admin')
   const problems = page.getByRole('region', { name: 'Needs attention' })
   await problems.getByRole('link', { name: 'Enter yours' }).click()
-  await expect(page.getByRole('tab', { name: 'Salon' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page).toHaveURL('/admin/settings/salon')
   await enterOwnContact(salon)
   await page.goto('/admin')
   await expect(problems.getByRole('listitem')).toHaveText([SAMPLE_BRANCH])

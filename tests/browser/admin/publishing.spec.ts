@@ -7,6 +7,7 @@ import { instant } from '../../../server/clock.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, test } from './admin.ts'
+import { openSection } from './website.ts'
 
 const TITLE = 'Slow hands, bright mornings'
 
@@ -21,7 +22,7 @@ async function publish(page: Page) {
 const htmlOf = async (salon: Salon, path: string) => (await salon.app.inject({ url: path })).body
 
 test('a telephone number is published on every page that shows it', async ({ page, salon }) => {
-  await page.goto('/admin/settings?tab=salon')
+  await page.goto('/admin/settings/salon')
   await page.getByLabel('Phone').fill('+94 11 000 0042')
   await publish(page)
   for (const path of ['/', '/contact']) expect(await htmlOf(salon, path)).toContain('+94 11 000 0042')
@@ -29,7 +30,7 @@ test('a telephone number is published on every page that shows it', async ({ pag
 })
 
 test.describe('the opening hours', () => {
-  test.beforeEach(({ page }) => page.goto('/admin/settings?tab=hours'))
+  test.beforeEach(({ page }) => page.goto('/admin/settings/salon'))
 
   test('name a special day in the past, and focus it', async ({ page }) => {
     await page.getByRole('button', { name: 'Add Closure' }).click()
@@ -42,6 +43,7 @@ test.describe('the opening hours', () => {
   })
 
   test('name a weekday that closes before it opens, and focus its time', async ({ page }) => {
+    await page.getByText('Sunday', { exact: true }).first().click()
     const closes = page.getByLabel('Sunday: closes')
     await closes.fill('10:00')
     await publishButton(page).click()
@@ -51,6 +53,7 @@ test.describe('the opening hours', () => {
 
   test('have a weekday that is closed, and a closure that visitors see', async ({ page, salon }) => {
     const inTwoDays = laterDay(salonDay(instant(salon.clock)), 2)
+    await page.getByText('Sunday', { exact: true }).first().click()
     await page.getByLabel('Sunday: open', { exact: true }).uncheck()
     await page.getByRole('button', { name: 'Add Closure' }).click()
     await page.getByLabel('First day').fill(inTwoDays)
@@ -66,9 +69,9 @@ test.describe('the opening hours', () => {
 })
 
 test('a testimonial is added, with the portrait that is chosen or none', async ({ page, salon }) => {
-  await page.goto('/admin/settings?tab=testimonials')
+  await openSection(page, 'Testimonials')
   await page.getByRole('button', { name: 'Add Testimonial' }).click()
-  const fourth = page.getByRole('region', { name: 'Testimonial 4' })
+  const fourth = page.getByRole('group', { name: 'Testimonial 4' })
   await fourth.getByLabel('Name').fill('Kumari Silva')
   await fourth.getByLabel('What they say').fill('I came for an hour and left with a better week.')
   await fourth.getByLabel('Portrait').selectOption('Portrait 2')
@@ -81,7 +84,7 @@ test('a testimonial is added, with the portrait that is chosen or none', async (
 })
 
 test('a heading that is typed is in the open preview, and not published', async ({ page, salon }) => {
-  await page.goto('/admin/settings?tab=copy')
+  await page.goto('/admin/settings/website')
   const home = page.getByRole('region', { name: 'Home', exact: true })
   await home.getByRole('heading', { name: 'Home' }).click()
   const opened = page.waitForEvent('popup')
@@ -95,7 +98,7 @@ test('a heading that is typed is in the open preview, and not published', async 
 
 test('everything is restored from an earlier version', async ({ page, salon }) => {
   const before = await htmlOf(salon, '/')
-  await page.goto('/admin/settings?tab=salon')
+  await page.goto('/admin/settings/salon')
   await page.getByLabel('Phone').fill('+94 11 000 0042')
   await publish(page)
   expect(await htmlOf(salon, '/')).not.toBe(before)
@@ -107,7 +110,7 @@ test('everything is restored from an earlier version', async ({ page, salon }) =
 })
 
 test.describe('while a colleague publishes', () => {
-  test.beforeEach(({ page }) => page.goto('/admin/settings?tab=salon'))
+  test.beforeEach(({ page }) => page.goto('/admin/settings/salon'))
 
   async function publishAsColleague(salon: Salon, { headers }: SignedIn, change: (content: Content) => void) {
     const content = structuredClone<Content>(defaultContent)

@@ -13,15 +13,5 @@ export const screens: readonly string[] = [
   '/admin/appointments',
   '/admin/clients',
   '/admin/settings',
-  ...[
-    'salon',
-    'hours',
-    'copy',
-    'testimonials',
-    'pictures',
-    'notifications',
-    'team',
-    'privacy',
-    'activity',
-  ].map(tab => `/admin/settings?tab=${tab}`),
+  ...['website', 'salon', 'inquiries', 'team', 'saved-replies'].map(entry => `/admin/settings/${entry}`),
 ]

@@ -314,7 +314,7 @@ test.describe('Settings, Account', () => {
   }) => {
     const begin = page.getByRole('button', { name: 'Require It from Everyone' })
     await test.step('only an account that has one can require it', async () => {
-      await page.goto('/admin/settings?tab=team')
+      await page.goto('/admin/settings/team')
       await expect(page.getByText('first add an authenticator app to your own account')).toBeVisible()
       await expect(begin).toBeHidden()
     })
@@ -364,7 +364,7 @@ test.describe('Settings, Account', () => {
     })
 
     await test.step('it is no longer required, after the password', async () => {
-      await page.goto('/admin/settings?tab=team')
+      await page.goto('/admin/settings/team')
       await page.getByRole('button', { name: 'No Longer Require It' }).click()
       await dialog(page).getByRole('button', { name: 'No Longer Require It' }).click()
       await expect(dialog(page).getByText('Current password is required')).toBeVisible()

@@ -4,6 +4,7 @@ import { logIn, PASSWORD } from '#tests/accounts.ts'
 import { createSession } from '../../../server/accounts/sessions.queries.ts'
 import { expectAccessible, stopClock } from '../checks.ts'
 import { expect, failCall, holdCall, storedToken, test } from './admin.ts'
+import { phone } from './inbox.ts'
 
 const labels = ['Current Password', 'New Password', 'Confirm New Password'] as const
 const field = (page: Page, label: (typeof labels)[number]) => page.getByLabel(label, { exact: true })
@@ -390,4 +391,45 @@ test('at most 20 notifications are shown at once', async ({ page, salon, admin: 
   await countAfterPending(notifications).toBe(19)
   await page.clock.runFor(4000)
   await countAfterPending(notifications).toBe(0)
+})
+
+for (const [tab, entry] of [
+  ['hours', 'salon'],
+  ['copy', 'website'],
+  ['pictures', 'website'],
+  ['privacy', 'inquiries'],
+  ['activity&kind=team', 'team?kind=team'],
+] as const)
+  test(`the address of the earlier tab ${tab} leads to ${entry}`, async ({ page }) => {
+    await page.goto(`/admin/settings?tab=${tab}`)
+    await expect(page).toHaveURL(`/admin/settings/${entry}`)
+  })
+
+test('on a phone the entries of the settings are rows above the account, and lead back', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/admin/settings')
+  const entries = page.getByRole('navigation', { name: 'Settings' })
+  await expect(entries.getByRole('link')).toHaveText([
+    'Website',
+    'Salon and Hours',
+    'Inquiries',
+    'Team',
+    'Saved replies',
+  ])
+  await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible()
+  await entries.getByRole('link', { name: 'Team' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Team', level: 1 })).toBeFocused()
+  await page.getByRole('link', { name: 'All Settings' }).press('Enter')
+  await expect(entries).toBeVisible()
+})
+
+test('a saved reply is added in the settings', async ({ page }) => {
+  await page.goto('/admin/settings/saved-replies')
+  await page.getByRole('button', { name: 'Add Saved Reply' }).click()
+  const editor = page.getByRole('dialog', { name: 'Add saved reply' })
+  await editor.getByLabel('Title').fill('Parking')
+  await editor.getByLabel('Text').fill('There is parking behind {branch}.')
+  await editor.getByRole('button', { name: 'Add Saved Reply' }).click()
+  await expect(page.getByRole('main').getByText('Parking', { exact: true })).toBeVisible()
+  await expectAccessible(page)
 })

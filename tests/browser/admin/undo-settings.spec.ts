@@ -4,19 +4,20 @@ import { aPhoto } from '#tests/uploads.ts'
 import { listServices } from '../../../server/services/services.queries.ts'
 import type { Salon } from '../test.ts'
 import { addAdmin, expect, holdCall, test } from './admin.ts'
+import { openSection, section } from './website.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const priceOfBalayage = async ({ db }: Salon) =>
   (await listServices(db)).find(({ name }) => name === 'Balayage')?.price
 
-/** Changes a price, which U would undo, then opens a tab of the settings. */
-async function changeBefore(page: Page, tab: string) {
+/** Changes a price, which U would undo, then opens an entry of the settings. */
+async function changeBefore(page: Page, entry: string) {
   await page.goto('/admin/services/prices')
   await page.getByLabel('New price of Balayage', { exact: true }).fill('31,000')
   await button(page, 'Change 1 Price Now').click()
   await expect(page).toHaveURL('/admin/services')
   await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('tab', { name: tab, exact: true }).click()
+  await page.getByRole('link', { name: entry, exact: true }).click()
 }
 
 test('u gives a colleague the earlier access back once the new one is saved, and does not undo the change before it', async ({
@@ -44,7 +45,7 @@ test('u brings a removed picture back once it is removed, and does not undo the 
 }) => {
   test.slow()
   const slot = page.locator('[data-slot="hero"]')
-  await page.goto('/admin/settings?tab=pictures')
+  await openSection(page, 'Pictures')
   await slot.locator('input[type=file]').setInputFiles({
     name: 'chairs.jpg',
     mimeType: 'image/jpeg',
@@ -54,7 +55,8 @@ test('u brings a removed picture back once it is removed, and does not undo the 
   await button(page, 'Publish').click()
   // A busy machine needs long to process it.
   await expect(slot.getByText('Yours')).toBeVisible({ timeout: 120_000 })
-  await changeBefore(page, 'Pictures')
+  await changeBefore(page, 'Website')
+  await section(page, 'Pictures').getByRole('heading', { name: 'Pictures' }).click()
   const { asked, release } = await holdCall(page, 'DELETE', '/pictures/hero')
   await slot.getByRole('button', { name: 'Show the Default Picture Again' }).click()
   await asked

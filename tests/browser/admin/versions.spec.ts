@@ -26,13 +26,13 @@ const version = (page: Page, number: number) =>
     .getByRole('listitem')
     .filter({ hasText: `Version ${number}:` })
 
-async function openVersions(page: Page, tab: string) {
-  await page.goto(`/admin/settings?tab=${tab}`)
+async function openVersions(page: Page) {
+  await page.goto('/admin/settings/salon')
   await page.getByRole('button', { name: 'Versions' }).click()
   await expect(version(page, 1)).toContainText('Original text')
 }
 
-async function restore(page: Page, number: number, what: 'This Tab' | 'Everything') {
+async function restore(page: Page, number: number, what: 'Salon and Hours' | 'Everything') {
   await page.getByRole('button', { name: `Restore version ${number}`, exact: true }).click()
   await page
     .getByRole('alertdialog')
@@ -46,31 +46,31 @@ const published = async (salon: Salon): Promise<Content> =>
 
 test('a version lists its changes', async ({ page, salon, admin }) => {
   await publishTwo(salon, admin)
-  await openVersions(page, 'hours')
-  await expect(version(page, 2)).toContainText('Salon: Phone')
-  await expect(version(page, 3)).toContainText('Hours: Saturday')
-  await expect(version(page, 3)).toContainText('Texts: Hero heading on Home')
+  await openVersions(page)
+  await expect(version(page, 2)).toContainText('Salon and Hours: Phone')
+  await expect(version(page, 3)).toContainText('Salon and Hours: Saturday')
+  await expect(version(page, 3)).toContainText('Website: Hero heading on Home')
   await expect(version(page, 3)).toContainText('Current')
   await expectAccessible(page)
 })
 
-test('one tab of a version can be restored alone', async ({ page, salon, admin }) => {
+test('one entry of the settings can be restored alone', async ({ page, salon, admin }) => {
   await publishTwo(salon, admin)
-  await openVersions(page, 'hours')
+  await openVersions(page)
   await page.getByRole('button', { name: 'Restore version 1', exact: true }).click()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await restore(page, 1, 'This Tab')
-  await expect(page.getByRole('group', { name: 'Saturday' }).getByRole('checkbox')).toBeChecked()
+  await restore(page, 1, 'Salon and Hours')
+  await expect(page.locator('summary', { hasText: 'Saturday' })).toContainText('10am-6pm')
   expect(await published(salon)).toMatchObject({
     hours: defaultContent.hours,
-    salon: { phone: PHONE },
+    salon: { phone: defaultContent.salon.phone },
     copy: { home: { title: TITLE } },
   })
   await page.getByRole('button', { name: 'Versions' }).click()
   await expect(version(page, 4)).toContainText('Restored from version 1')
-  await expect(version(page, 4)).toContainText('Hours: Saturday')
-  await expect(version(page, 4)).not.toContainText('Texts')
+  await expect(version(page, 4)).toContainText('Salon and Hours: Phone; Saturday')
+  await expect(version(page, 4)).not.toContainText('Website')
 })
 
 test('messages cover no button of the bar at the bottom', async ({ page }) => {
@@ -79,7 +79,7 @@ test('messages cover no button of the bar at the bottom', async ({ page }) => {
     { width: 360, height: 740 },
   ]) {
     await page.setViewportSize(size)
-    await page.goto('/admin/settings?tab=salon')
+    await page.goto('/admin/settings/salon')
     await page.getByLabel('Phone').fill('call us')
     const publish = page.getByRole('button', { name: 'Publish' })
     await publish.click()
@@ -99,7 +99,7 @@ test('the list of Poya days is corrected, says which are estimates, and stores t
   page,
   salon,
 }) => {
-  await page.goto('/admin/settings?tab=hours')
+  await page.goto('/admin/settings/salon')
   await page.getByText('Poya days').click()
   const poya = page.getByRole('region', { name: 'Poya days' })
   await expect(poya.getByLabel('Duruthu Poya (estimate)')).toHaveCount(1)
@@ -122,7 +122,7 @@ test('the list of Poya days is corrected, says which are estimates, and stores t
 })
 
 test('social links may be typed without https://', async ({ page, salon }) => {
-  await page.goto('/admin/settings?tab=salon')
+  await page.goto('/admin/settings/salon')
   await page.getByLabel('TikTok', { exact: true }).fill('tiktok.com/@araliya')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByLabel('TikTok', { exact: true })).toHaveValue('https://tiktok.com/@araliya')

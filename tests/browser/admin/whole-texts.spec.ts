@@ -125,7 +125,7 @@ test('ten submissions have room at 1366x700', async ({ page, salon }) => {
 })
 
 test('each person of the texts has headings and buttons of their own', async ({ page }) => {
-  await page.goto('/admin/settings?tab=copy')
+  await page.goto('/admin/settings/website')
   await page.getByText('About: who looks after you').click()
   const panel = page.getByRole('region', { name: 'About: who looks after you' })
   await expect(panel.getByRole('heading', { level: 2, name: /^Photograph of / })).toHaveCount(3)

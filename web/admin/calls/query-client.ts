@@ -16,7 +16,7 @@ declare module '@tanstack/react-query' {
  * so an open form is not loaded again when the list changes.
  */
 export const keys = {
-  activity: (query: Partial<ActivityQuery>) => ['activity', query],
+  activity: (query?: Partial<ActivityQuery>) => (query ? ['activity', query] : ['activity']),
   branches: ['branches'],
   branch: (id: number | undefined) => ['branch', id],
   categories: ['categories'],

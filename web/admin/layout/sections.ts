@@ -21,18 +21,14 @@ const sections = [
 export const sectionAt = (pathname: string): string =>
   sections.find(({ to }) => to !== adminPaths.dashboard && isWithin(to, pathname))?.name ?? 'Dashboard'
 
-/** The tabs of Settings, in order; `id` is the query of their URL, `?tab=hours`, and the first has none. */
-export const settingsTabs = [
-  { id: 'account', name: 'Account' },
-  { id: 'salon', name: 'Salon' },
-  { id: 'hours', name: 'Hours' },
-  { id: 'copy', name: 'Texts' },
-  { id: 'pictures', name: 'Pictures' },
-  { id: 'testimonials', name: 'Testimonials' },
-  { id: 'notifications', name: 'Notifications' },
-  { id: 'team', name: 'Team' },
-  { id: 'privacy', name: 'Privacy' },
-  { id: 'activity', name: 'Activity' },
+/** The entries of Settings, in order. */
+export const settingsEntries = [
+  { name: 'Website', to: adminPaths.websiteSettings },
+  { name: 'Salon and Hours', to: adminPaths.salonSettings },
+  { name: 'Inquiries', to: adminPaths.inquirySettings },
+  { name: 'Team', to: adminPaths.team },
+  { name: 'Account', to: adminPaths.settings },
+  { name: 'Saved replies', to: adminPaths.savedReplies },
 ] as const
 
 const rows = new Map([
@@ -41,13 +37,12 @@ const rows = new Map([
   ['branches', 'Branch'],
 ])
 
-/** The title of the document: each screen and each tab of Settings has its own. */
-export function titleAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+/** The title of the document: each screen and each entry of Settings has its own. */
+export function titleAt({ pathname }: Pick<Location, 'pathname'>): string {
   const [, , section = '', form] = pathname.split('/')
   const row = rows.get(section)
-  const id = new URLSearchParams(search).get('tab')
-  const tab = pathname === adminPaths.settings && settingsTabs.slice(1).find(tab => tab.id === id)
+  const entry = settingsEntries.find(({ to }) => to === pathname && to !== adminPaths.settings)
   const screen =
     row && form === 'new' ? `Add ${row}` : row && form === 'edit' ? `Edit ${row}` : sectionAt(pathname)
-  return `${tab ? `${tab.name} · ` : ''}${screen} · Araliya back office`
+  return `${entry ? `${entry.name} · ` : ''}${screen} · Araliya back office`
 }

@@ -29,13 +29,13 @@ export function ToAnswerBadge({ id, collapsed }: { id: string; collapsed: boolea
 
 /** Sets the title of the page, with the number of inquiries that wait for us, and what has just come. */
 export function ToAnswerInTitle() {
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const total = useSummary().data?.toAnswer.total ?? 0
   const note = useTitleNote()
   useEffect(() => {
-    const title = [note, titleAt({ pathname, search })].filter(Boolean).join(' · ')
+    const title = [note, titleAt({ pathname })].filter(Boolean).join(' · ')
     document.title = total > 0 ? `(${short(total)}) ${title}` : title
-  }, [pathname, search, total, note])
+  }, [pathname, total, note])
   return null
 }
 

@@ -1,9 +1,11 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Shift, WeekHours } from '#contracts/branches/hours.ts'
+import { shiftText } from '#contracts/branches/week.ts'
 import { nameOfDay } from '#contracts/text/date-texts.ts'
 import { type Weekday, weekdays } from '#contracts/text/days.ts'
 import { controlClass } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-frame.tsx'
+import { LineIcon } from '../../ui/line-icon.tsx'
 
 export const DEFAULT_SHIFT: Shift = { opens: '09:00', closes: '17:00' }
 
@@ -52,8 +54,7 @@ interface WeekdayProps extends Pick<ShiftTimesProps, 'name' | 'errors'> {
 
 /** Whether a weekday is open, and its opening hours. */
 const WeekdayFields = ({ name, shift, onChange, errors }: WeekdayProps) => (
-  // On a phone the checkbox is beside the day.
-  <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:contents sm:flex-1">
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
     <label className="flex min-h-10 cursor-pointer items-center gap-3 text-sm">
       <input
         type="checkbox"
@@ -64,11 +65,7 @@ const WeekdayFields = ({ name, shift, onChange, errors }: WeekdayProps) => (
       />
       Open
     </label>
-    {shift ? (
-      <ShiftTimes name={name} shift={shift} onChange={onChange} errors={errors} />
-    ) : (
-      <span className="flex min-h-10 items-center text-sm text-plum-soft">Closed</span>
-    )}
+    {shift && <ShiftTimes name={name} shift={shift} onChange={onChange} errors={errors} />}
   </div>
 )
 
@@ -88,23 +85,46 @@ interface Props {
   errorAt(path: `${Weekday}.opens` | `${Weekday}.closes`): string | undefined
 }
 
+/** A day as a line of text, which opens its fields in place. A day with an error is open. */
+function DayLine({ name, shift, onChange, errors }: WeekdayProps) {
+  const [isOpen, setOpen] = useState(false)
+  const hasError = errors.opens !== undefined || errors.closes !== undefined
+  return (
+    <details
+      className="group/day"
+      open={isOpen || hasError}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="flex min-h-10 cursor-pointer list-none items-center gap-3 rounded-lg text-sm outline-rose-700 hover:text-rose-700 focus-visible:outline-2 max-sm:min-h-11 [&::-webkit-details-marker]:hidden">
+        <span className="w-24 font-medium">{name}</span>
+        <span className="grow tabular-nums">{shift ? shiftText(shift) : 'Closed'}</span>
+        <LineIcon
+          path="M3 6l5 5 5-5"
+          size={16}
+          stroke={1.5}
+          className="size-4 text-plum-soft group-open/day:rotate-180"
+        />
+      </summary>
+      <fieldset className="pb-3">
+        <legend className="sr-only">{name}</legend>
+        <WeekdayFields name={name} shift={shift} onChange={onChange} errors={errors} />
+      </fieldset>
+    </details>
+  )
+}
+
 /** The hours of each day of a week. */
 export function WeekEditor({ week, onChange, errorAt }: Props) {
   return (
     <div className="divide-y divide-plum/10">
       {weekdays.map(day => (
-        <fieldset key={day} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-2">
-          <legend className="sr-only">{nameOfDay(day)}</legend>
-          <span aria-hidden="true" className="w-24 pt-2.5 text-sm font-medium">
-            {nameOfDay(day)}
-          </span>
-          <WeekdayFields
-            name={nameOfDay(day)}
-            shift={week[day]}
-            onChange={shift => onChange({ ...week, [day]: shift })}
-            errors={{ opens: errorAt(`${day}.opens`), closes: errorAt(`${day}.closes`) }}
-          />
-        </fieldset>
+        <DayLine
+          key={day}
+          name={nameOfDay(day)}
+          shift={week[day]}
+          onChange={shift => onChange({ ...week, [day]: shift })}
+          errors={{ opens: errorAt(`${day}.opens`), closes: errorAt(`${day}.closes`) }}
+        />
       ))}
     </div>
   )

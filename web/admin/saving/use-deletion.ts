@@ -1,5 +1,6 @@
 import { type QueryClient, type QueryKey, useMutation } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
+import { startOfScreen } from '../../ui/focus.ts'
 import { toast } from '../../ui/toast.ts'
 import { undo } from '../../ui/undo.ts'
 import type { MadeChange } from '../../ui/undo-stack.ts'
@@ -52,6 +53,8 @@ export function useDeletion<T, Result>(options: Options<T, Result>) {
   })
 
   return {
+    /** Deletes at once, for a dialog that asks for more. */
+    remove: deletion.mutate,
     /** The item to be deleted, while the dialog asks. */
     item,
     ask: useCallback((next: T) => {
@@ -65,7 +68,7 @@ export function useDeletion<T, Result>(options: Options<T, Result>) {
       onCancel: () => setItem(undefined),
       onConfirm: () => item !== undefined && deletion.mutate(item),
       /** The button that opened the dialog disappears with its row. */
-      returnFocus: () => (rowRemoved.current ? document.querySelector<HTMLElement>('h1') : null),
+      returnFocus: () => (rowRemoved.current ? startOfScreen() : null),
     },
   }
 }

@@ -52,7 +52,7 @@ function OwnHours({ form }: { form: BranchFormControl }) {
         <div ref={focusInvalid(field.ref)} className="space-y-2">
           <CheckboxField
             label="Use different hours for this branch"
-            hint="Otherwise it follows Settings, Hours."
+            hint="Otherwise it follows Settings, Salon and Hours."
             checked={field.value != null}
             onChange={({ target }) => field.onChange(target.checked ? week : null)}
           />

@@ -103,7 +103,7 @@ function NewSenders({ total, since }: { total: number; since: string }) {
     <li>
       <span>{`${emails} from people who never wrote to us since`}</span> <BriefDate at={since} />
       <span>{`: ${total === 1 ? 'it is' : 'they are'} only in the mailbox.`}</span>{' '}
-      <Link to={adminPaths.notifications} className="underline">
+      <Link to={adminPaths.inquirySettings} className="underline">
         Make such emails inquiries
       </Link>
     </li>
@@ -170,7 +170,7 @@ export function Problems({ summary }: { summary: InboxSummary | undefined }) {
         {summary.hasSampleContact && (
           <li>
             The site shows the sample telephone number or email address, which no one answers.{' '}
-            <ProblemLink to={adminPaths.salonSettings} name="Settings, Salon">
+            <ProblemLink to={adminPaths.salonSettings} name="Settings, Salon and Hours">
               Enter yours
             </ProblemLink>
           </li>

@@ -93,8 +93,8 @@ export default function EndSession() {
           <>
             <p className="mb-3 font-medium">The session has ended.</p>
             <p className="mb-3">
-              The person who logged in knows your password, so change it now. Then look at Settings, Activity,
-              for what was done meanwhile, and use an authenticator app: Settings, Account.
+              The person who logged in knows your password, so change it now. Then look at Settings, Team, for
+              what was done meanwhile, and use an authenticator app: Settings, Account.
             </p>
           </>
         )}

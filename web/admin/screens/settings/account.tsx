@@ -176,7 +176,7 @@ export function Account() {
   // Until a second factor is added, the server refuses the rest. The panel for it stays in its place: its dialog is open.
   const isFactorMissing = useIsFactorMissing()
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid items-start gap-6 @3xl:grid-cols-2">
       <div className="space-y-6">
         <AccountInformation />
         {!isFactorMissing && <YourDetails />}

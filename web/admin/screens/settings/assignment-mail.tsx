@@ -14,8 +14,10 @@ import { useUser } from '../../session/session.ts'
 export function AssignmentMailPanel() {
   const me = useUser().id
   const client = useQueryClient()
-  const colleagues = useQuery(queries.colleagues)
-  const cannotSend = useSummary().data?.canSendMail === false
+  const { data: summary } = useSummary()
+  // Before the summary is there, it is not known whether a second factor must be added first, without which the server refuses it.
+  const colleagues = useQuery({ ...queries.colleagues, enabled: summary !== undefined })
+  const cannotSend = summary?.canSendMail === false
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (assignmentMail: boolean) => adminApi.setOwnNotifications({ assignmentMail }),
     onSuccess({ assignmentMail }) {

@@ -1,63 +1,110 @@
-import { Tabs } from '@base-ui/react/tabs'
 import type { ComponentType } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, Navigate, NavLink, useLocation } from 'react-router'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { LineIcon } from '../../../ui/line-icon.tsx'
 import { ListSkeleton } from '../../calls/loaded.tsx'
 import { ScreenHead } from '../../layout/screen-head.tsx'
-import { settingsTabs } from '../../layout/sections.ts'
+import { settingsEntries } from '../../layout/sections.ts'
 import { laterPart } from '../../parts/later-parts.tsx'
 import { useIsFactorMissing } from '../../session/session.ts'
 import { Account } from './account.tsx'
 
-const tab = (load: () => Promise<{ default: ComponentType }>) =>
+type EntryPath = (typeof settingsEntries)[number]['to']
+
+const part = (load: () => Promise<{ default: ComponentType }>) =>
   laterPart({ load: () => load().then(code => code.default), failed: 'We couldn’t load these settings.' })
 
-/** All but the first are loaded when they are opened. */
-const panels: Record<(typeof settingsTabs)[number]['id'], ComponentType> = {
-  account: Account,
-  salon: tab(() => import('./salon/salon.tsx')),
-  hours: tab(() => import('./hours/hours.tsx')),
-  copy: tab(() => import('./copy/copy-tab.tsx')),
-  pictures: tab(() => import('./pictures/pictures-tab.tsx')),
-  testimonials: tab(() => import('./testimonials/testimonials.tsx')),
-  notifications: tab(() => import('./notifications/notifications-tab.tsx')),
-  team: tab(() => import('./team/team-tab.tsx')),
-  privacy: tab(() => import('./privacy/privacy-tab.tsx')),
-  activity: tab(() => import('./activity/activity-tab.tsx')),
+/** All but the account are loaded when they are opened. */
+const contents: Record<EntryPath, ComponentType> = {
+  [adminPaths.websiteSettings]: part(() => import('./website/website.tsx')),
+  [adminPaths.salonSettings]: part(() => import('./salon/salon.tsx')),
+  [adminPaths.inquirySettings]: part(() => import('./inquiries/inquiries.tsx')),
+  [adminPaths.team]: part(() => import('./team/team.tsx')),
+  [adminPaths.settings]: Account,
+  [adminPaths.savedReplies]: part(() => import('./saved-replies/saved-replies.tsx')),
 }
 
+/** The entry that has what an earlier tab had; links in emails and bookmarks name the tab in the query. */
+const entriesOfTabs = new Map<string, EntryPath>([
+  ['salon', adminPaths.salonSettings],
+  ['hours', adminPaths.salonSettings],
+  ['copy', adminPaths.websiteSettings],
+  ['pictures', adminPaths.websiteSettings],
+  ['testimonials', adminPaths.websiteSettings],
+  ['notifications', adminPaths.inquirySettings],
+  ['privacy', adminPaths.inquirySettings],
+  ['team', adminPaths.team],
+  ['activity', adminPaths.team],
+])
+
+/** Where the address of an earlier tab leads, with the rest of its query. */
+function addressOfTab(search: string): string | undefined {
+  const params = new URLSearchParams(search)
+  const entry = entriesOfTabs.get(params.get('tab') ?? '')
+  if (!entry) return undefined
+  params.delete('tab')
+  return params.size > 0 ? `${entry}?${params}` : entry
+}
+
+const rowClass =
+  'flex min-h-12 items-center justify-between gap-2 px-4 text-sm outline-rose-700 -outline-offset-2 hover:text-rose-700 focus-visible:outline-2 ' +
+  'lg:-ms-px lg:min-h-10 lg:border-s-2 lg:border-transparent lg:font-medium lg:text-plum-soft lg:aria-[current=page]:border-rose-700 lg:aria-[current=page]:text-rose-700'
+
+/** The entries: a list at the left of wide screens. On others they are rows above the account, and the rest leads back to them. */
+const Entries = ({ isAccount }: { isAccount: boolean }) => (
+  <nav
+    aria-label="Settings"
+    className={`lg:sticky lg:top-[calc(var(--bar)+1rem)] ${isAccount ? 'max-lg:mb-4' : 'max-lg:hidden'}`}
+  >
+    <ul className="border-plum/15 max-lg:divide-y max-lg:divide-plum/10 max-lg:overflow-clip max-lg:rounded-2xl max-lg:border lg:border-s">
+      {settingsEntries.map(({ name, to }) => (
+        <li key={to} className={to === adminPaths.settings ? 'max-lg:hidden' : ''}>
+          <NavLink to={to} end className={rowClass}>
+            {name}
+            <LineIcon
+              path="M6 3l5 5-5 5"
+              size={16}
+              stroke={1.5}
+              className="size-4 shrink-0 text-plum-soft lg:hidden"
+            />
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
 export default function Settings() {
-  const [query, setQuery] = useSearchParams()
-  const { id } = settingsTabs.find(tab => tab.id === query.get('tab')) ?? settingsTabs[0]
+  const { pathname, search } = useLocation()
   // Until a second factor is added, the server refuses what the others show.
-  const tabs = useIsFactorMissing() ? settingsTabs.slice(0, 1) : settingsTabs
-  // The first HTML is the same for all tabs, so it shows none of them.
-  const Panel = import.meta.env.SSR ? ListSkeleton : panels[id]
+  const isFactorMissing = useIsFactorMissing()
+  const moved = pathname === adminPaths.settings && addressOfTab(search)
+  if (moved) return <Navigate to={moved} replace />
+  const { name, to } = settingsEntries.find(({ to }) => to === pathname) ?? settingsEntries[4]
+  const isAccount = to === adminPaths.settings
+  // The first HTML is the same for all accounts.
+  const Content = import.meta.env.SSR ? ListSkeleton : contents[to]
   return (
     <>
-      <ScreenHead title="Admin Settings">
-        {id === settingsTabs[0].id && <p>Manage your account settings and security preferences</p>}
+      {!isAccount && (
+        <Link
+          to={adminPaths.settings}
+          className="-ms-1 inline-flex min-h-8 items-center gap-1 text-sm text-rose-700 outline-rose-700 hover:text-plum focus-visible:outline-2 max-sm:min-h-11 lg:hidden"
+        >
+          <LineIcon path="M10 3L5 8l5 5" size={16} stroke={1.5} className="size-4" />
+          All Settings
+        </Link>
+      )}
+      <ScreenHead title={isAccount ? 'Admin Settings' : name}>
+        {isAccount && <p>Manage your account settings and security preferences</p>}
       </ScreenHead>
-      <Tabs.Root
-        value={id}
-        onValueChange={next =>
-          setQuery(next === settingsTabs[0].id ? {} : { tab: next }, { preventScrollReset: true })
-        }
-      >
-        <Tabs.List aria-label="Settings" className="mb-4 flex flex-wrap border-b border-plum/15">
-          {tabs.map(tab => (
-            <Tabs.Tab
-              key={tab.id}
-              value={tab.id}
-              className={`-mb-px min-h-10 cursor-pointer border-b-2 border-transparent px-1.5 text-sm font-medium text-plum-soft -outline-offset-2 outline-rose-700 hover:text-rose-700 focus-visible:outline-2 sm:px-4 ${import.meta.env.SSR ? '' : 'aria-selected:border-rose-700 aria-selected:text-rose-700'}`}
-            >
-              {tab.name}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel key={id} value={id} className="outline-rose-700 focus-visible:outline-2">
-          <Panel />
-        </Tabs.Panel>
-      </Tabs.Root>
+      <div className="mt-2.5 lg:mt-4 lg:grid lg:grid-cols-[9.5rem_minmax(0,1fr)] lg:items-start lg:gap-x-6">
+        {/* Another entry is another screen: its heading gets the focus, as the link that was pressed is gone. */}
+        {!isFactorMissing && <Entries key={to} isAccount={isAccount} />}
+        <div className={`@container min-w-0 ${isFactorMissing ? 'lg:col-span-2' : ''}`}>
+          <Content key={to} />
+        </div>
+      </div>
     </>
   )
 }

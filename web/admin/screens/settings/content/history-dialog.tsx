@@ -14,7 +14,7 @@ import { queries } from '../../../calls/queries.ts'
 import { keys } from '../../../calls/query-client.ts'
 import { BriefDate } from '../../../text/salon-time.tsx'
 import { contentOf } from './content-form.ts'
-import { changesByTab } from './labels.ts'
+import { changesByEntry } from './labels.ts'
 import { openPreview, storePreview } from './use-preview.ts'
 
 const titleOf = ({ at, restored }: ContentVersion) =>
@@ -31,15 +31,15 @@ async function preview(version: number) {
   }
 }
 
-/** What a version changed, one line per tab; nothing if the version before it is no longer kept. */
+/** What a version changed, one line per entry of Settings; nothing if the version before it is no longer kept. */
 function Changes({ changes }: Pick<ContentVersion, 'changes'>) {
   if (!changes) return null
   if (changes.length === 0) return <p>No changes</p>
   return (
     <ul className="mt-1">
-      {changesByTab(changes).map(({ tab, fields, more }) => (
-        <li key={tab} className="wrap-anywhere">
-          {tab}: {fields.join('; ')}
+      {changesByEntry(changes).map(({ entry, fields, more }) => (
+        <li key={entry} className="wrap-anywhere">
+          {entry}: {fields.join('; ')}
           {more > 0 && ` and ${more} more`}
         </li>
       ))}
@@ -50,7 +50,8 @@ function Changes({ changes }: Pick<ContentVersion, 'changes'>) {
 const showRow = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' })
 
 interface Props {
-  /** What 'Restore This Tab' restores. */
+  /** The entry of Settings that is open, and the parts of the content that it edits. */
+  title: string
   parts: readonly ContentPart[]
   /** The version that a link names: it is marked, and scrolled into view. */
   version?: number | undefined
@@ -58,8 +59,8 @@ interface Props {
   onRestored(content: StoredContent): void
 }
 
-/** The last versions of the content and what each changed; each can be previewed and restored, as a whole or for one tab. */
-export function HistoryDialog({ parts, version: named, onClose, onRestored }: Props) {
+/** The last versions of the content and what each changed; each can be previewed and restored, as a whole or for one entry of Settings. */
+export function HistoryDialog({ title, parts, version: named, onClose, onRestored }: Props) {
   const versions = useQuery(queries.contentVersions)
   const [chosen, setChosen] = useState<ContentVersion>()
   const current = versions.data?.[0]?.version
@@ -138,15 +139,14 @@ export function HistoryDialog({ parts, version: named, onClose, onRestored }: Pr
       <ConfirmDialog
         open={chosen !== undefined}
         title={`Restore version ${chosen?.version}`}
-        confirmLabel="Restore This Tab"
+        confirmLabel={`Restore ${title}`}
         busyLabel="Restoring..."
         busy={busy}
         onConfirm={() => restoreChosen(parts)}
         alternative={{ label: 'Restore Everything', onChoose: () => restoreChosen() }}
         onCancel={() => setChosen(undefined)}
       >
-        You can restore only what this tab shows, or all text, hours, testimonials and contact details. The
-        current version stays in the history. Unpublished changes on this tab will be lost.
+        {`You can restore only what is under ${title}, or everything: texts, testimonials, people, hours and contact details. The current version stays in the history. What you have changed here and not published will be lost.`}
       </ConfirmDialog>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import type { Content } from '#contracts/content/content.ts'
 import { changedPaths } from '#contracts/content/content-changes.ts'
-import { changesByTab, labelOf } from './labels.ts'
+import { changesByEntry, labelOf } from './labels.ts'
 
 it('groups changes by tab, names up to four fields and counts the others', () => {
   const other = structuredClone(defaultContent)
@@ -14,16 +14,19 @@ it('groups changes by tab, names up to four fields and counts the others', () =>
   ]
   other.copy.home.title = 'Other'
   for (const [index] of other.copy.about.values.entries()) other.copy.about.values[index] = 'Other'
-  expect(changesByTab(changedPaths(defaultContent, other))).toEqual([
-    { tab: 'Salon', fields: ['Phone', 'TikTok', 'TikTok in the footer'], more: 0 },
-    { tab: 'Hours', fields: ['Saturday', 'Closures and special hours'], more: 0 },
+  expect(changesByEntry(changedPaths(defaultContent, other))).toEqual([
     {
-      tab: 'Texts',
+      entry: 'Salon and Hours',
+      fields: ['Phone', 'TikTok', 'TikTok in the footer', 'Saturday'],
+      more: 1,
+    },
+    {
+      entry: 'Website',
       fields: ['Hero heading on Home', 'Excellence on About', 'Integrity on About', 'Innovation on About'],
       more: 1,
     },
   ])
-  expect(changesByTab([])).toEqual([])
+  expect(changesByEntry([])).toEqual([])
 })
 
 it('has a unique label for every value of the content', () => {

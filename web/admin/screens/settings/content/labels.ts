@@ -1,6 +1,6 @@
 import { networks } from '#content/social.ts'
 import type { ContentPart } from '#contracts/content/content.ts'
-import { copyPages } from '../copy/copy-fields.ts'
+import { copyPages } from '../website/copy-fields.ts'
 
 const capitalised = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
@@ -46,23 +46,23 @@ export function labelOf(path: string): string {
   }
 }
 
-const tabNames: Record<ContentPart, string> = {
-  salon: 'Salon',
-  social: 'Salon',
-  hours: 'Hours',
-  testimonials: 'Testimonials',
-  copy: 'Texts',
-  people: 'Texts',
+const entryNames: Record<ContentPart, string> = {
+  salon: 'Salon and Hours',
+  social: 'Salon and Hours',
+  hours: 'Salon and Hours',
+  testimonials: 'Website',
+  copy: 'Website',
+  people: 'Website',
 }
 
 const NAMED_MAX = 4
 
-const tabOf = (path: string) => tabNames[path.split('.')[0] as ContentPart]
+const entryOf = (path: string) => entryNames[path.split('.')[0] as ContentPart]
 
-/** Groups changed paths by settings tab, with the labels of their fields; `more` counts those that are not named. */
-export const changesByTab = (paths: readonly string[]) =>
-  [...Map.groupBy(paths, tabOf)].map(([tab, changed]) => ({
-    tab,
+/** Groups changed paths by entry of Settings, with the labels of their fields; `more` counts those that are not named. */
+export const changesByEntry = (paths: readonly string[]) =>
+  [...Map.groupBy(paths, entryOf)].map(([entry, changed]) => ({
+    entry,
     fields: changed.slice(0, NAMED_MAX).map(labelOf),
     more: Math.max(0, changed.length - NAMED_MAX),
   }))

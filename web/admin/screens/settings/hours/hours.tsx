@@ -2,21 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { editedPoyaYears, poyaList } from '#content/poya-days.ts'
 import { StoredContent } from '#contracts/content/content.ts'
-import { paths } from '#contracts/paths/paths.ts'
 import { salonDay } from '#contracts/text/days.ts'
 import { errorAt } from '../../../../ui/form.ts'
 import { queries } from '../../../calls/queries.ts'
 import { FoldedPanel, Panel } from '../../../layout/panel.tsx'
 import { focusInvalid, WeekEditor } from '../../../parts/week-editor.tsx'
 import type { ContentForm } from '../content/content-form.ts'
-import { ContentTab } from '../content/content-tab.tsx'
 import { Closures } from './closures.tsx'
 import { PoyaDays } from './poya-days.tsx'
 
 const today = () => salonDay(new Date())
 
 /** Past closures are removed with the next publication. The list of Poya days is whole, from this year on. */
-const prepare = (content: StoredContent): StoredContent => ({
+export const prepareHours = (content: StoredContent): StoredContent => ({
   ...content,
   hours: {
     ...content.hours,
@@ -28,7 +26,7 @@ const prepare = (content: StoredContent): StoredContent => ({
 })
 
 /** Refuses past closures: they would be removed silently, and are mostly a mistyped year. Stores edited years of Poya days only. */
-const ComingDays = StoredContent.superRefine(({ hours }, context) => {
+export const ComingDays = StoredContent.superRefine(({ hours }, context) => {
   for (const [index, { until }] of hours.special.entries()) {
     if (until >= today()) continue
     context.addIssue({
@@ -42,10 +40,11 @@ const ComingDays = StoredContent.superRefine(({ hours }, context) => {
   hours: { ...content.hours, poya: editedPoyaYears(content.hours.poya) },
 }))
 
-function HoursFields({ form }: { form: ContentForm }) {
+/** The weekly opening hours, closures and special hours. */
+export function HoursFields({ form }: { form: ContentForm }) {
   const { data: branches } = useQuery(queries.branches)
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-2">
+    <>
       <Panel title="Every week">
         <p className="mb-3 text-sm text-plum-soft">
           For all branches. To set different hours for a branch, edit that branch.
@@ -64,54 +63,43 @@ function HoursFields({ form }: { form: ContentForm }) {
           )}
         />
       </Panel>
-      <div className="space-y-6">
-        <Controller
-          control={form.control}
-          name="hours.special"
-          render={({ field }) => (
-            <div ref={focusInvalid(field.ref)}>
-              <Panel title="Closures and special hours">
-                <p className="mb-4 text-sm text-plum-soft">
-                  Shown on Home, on Contact and with the branch from 60 days before. Past ones are removed
-                  when you publish.
-                </p>
-                <Closures
-                  closures={field.value}
-                  branches={branches}
-                  today={today()}
-                  onChange={field.onChange}
-                  errorAt={path => errorAt(form, `hours.special.${path}`)}
-                />
-              </Panel>
-            </div>
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="hours.poya"
-          render={({ field }) => (
-            <div ref={focusInvalid(field.ref)}>
-              <FoldedPanel title="Poya days">
-                <PoyaDays
-                  days={field.value}
-                  today={today()}
-                  onChange={field.onChange}
-                  errorAt={path => errorAt(form, `hours.poya.${path}`)}
-                />
-              </FoldedPanel>
-            </div>
-          )}
-        />
-      </div>
-    </div>
-  )
-}
-
-/** The weekly opening hours, closures and special hours. */
-export default function HoursTab() {
-  return (
-    <ContentTab name="hours" parts={['hours']} page={paths.contact} prepare={prepare} schema={ComingDays}>
-      {form => <HoursFields form={form} />}
-    </ContentTab>
+      <Controller
+        control={form.control}
+        name="hours.special"
+        render={({ field }) => (
+          <div ref={focusInvalid(field.ref)}>
+            <Panel title="Closures and special hours">
+              <p className="mb-4 text-sm text-plum-soft">
+                Shown on Home, on Contact and with the branch from 60 days before. Past ones are removed when
+                you publish.
+              </p>
+              <Closures
+                closures={field.value}
+                branches={branches}
+                today={today()}
+                onChange={field.onChange}
+                errorAt={path => errorAt(form, `hours.special.${path}`)}
+              />
+            </Panel>
+          </div>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="hours.poya"
+        render={({ field }) => (
+          <div ref={focusInvalid(field.ref)}>
+            <FoldedPanel title="Poya days">
+              <PoyaDays
+                days={field.value}
+                today={today()}
+                onChange={field.onChange}
+                errorAt={path => errorAt(form, `hours.poya.${path}`)}
+              />
+            </FoldedPanel>
+          </div>
+        )}
+      />
+    </>
   )
 }

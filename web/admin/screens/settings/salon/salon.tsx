@@ -3,9 +3,10 @@ import { paths } from '#contracts/paths/paths.ts'
 import { CheckboxField, TextField } from '../../../../ui/field.tsx'
 import { fieldsOf } from '../../../../ui/form.ts'
 import { Panel } from '../../../layout/panel.tsx'
+import { ContentEntry } from '../content/content-entry.tsx'
 import type { ContentForm } from '../content/content-form.ts'
-import { ContentTab } from '../content/content-tab.tsx'
 import { ContentTextField } from '../content/content-text-field.tsx'
+import { ComingDays, HoursFields, prepareHours } from '../hours/hours.tsx'
 
 function SalonFields({ form }: { form: ContentForm }) {
   const field = fieldsOf(form)
@@ -13,7 +14,7 @@ function SalonFields({ form }: { form: ContentForm }) {
     <TextField label={label} type={type} required {...field(`salon.${name}`)} />
   )
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <>
       <Panel title="The salon">
         <div className="grid gap-5">
           <ContentTextField
@@ -48,15 +49,31 @@ function SalonFields({ form }: { form: ContentForm }) {
           </p>
         </div>
       </Panel>
-    </div>
+    </>
   )
 }
 
-/** The salon's description, contact details and social links. */
-export default function SalonTab() {
+/** The salon's description, contact details, social links and hours. */
+export default function SalonAndHours() {
   return (
-    <ContentTab name="salon" parts={['salon', 'social']} page={paths.contact}>
-      {form => <SalonFields form={form} />}
-    </ContentTab>
+    <ContentEntry
+      name="salon"
+      title="Salon and Hours"
+      parts={['salon', 'social', 'hours']}
+      page={paths.contact}
+      prepare={prepareHours}
+      schema={ComingDays}
+    >
+      {form => (
+        <div className="grid items-start gap-6 @3xl:grid-cols-2">
+          <div className="space-y-6">
+            <SalonFields form={form} />
+          </div>
+          <div className="space-y-6">
+            <HoursFields form={form} />
+          </div>
+        </div>
+      )}
+    </ContentEntry>
   )
 }

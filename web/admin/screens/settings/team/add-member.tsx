@@ -3,7 +3,7 @@ import { type NewMember, TeamInput } from '#contracts/accounts/team.ts'
 import type { Level } from '#contracts/accounts/user.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { TextField } from '../../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../../ui/form.ts'
 import { messageOf, showRefusedFields, toastFailure } from '../../../calls/failures.ts'
 import { keys } from '../../../calls/query-client.ts'
@@ -20,7 +20,7 @@ export function AddMember({ onAdded, onClose }: { onAdded(added: NewMember): voi
   const field = fieldsOf(form)
   const { mutate, isPending } = useMutation({
     mutationFn: teamCalls.addMember,
-    meta: { changes: [keys.team, keys.colleagues] },
+    meta: { changes: [keys.team, keys.colleagues, keys.activity()] },
     onSuccess: onAdded,
     onError(error) {
       if (!showRefusedFields(form, error))
@@ -49,23 +49,13 @@ export function AddMember({ onAdded, onClose }: { onAdded(added: NewMember): voi
         <p className="text-sm text-plum-soft">Next, you’ll get a link they can use to set their password.</p>
         <TextField label="Name" required {...field('name')} />
         <TextField label="Email" type="email" required autoComplete="off" {...field('email')} />
-        <fieldset>
-          <legend className="mb-1 text-sm font-medium">Access</legend>
+        <SelectField label="Access" hint={levelTexts[form.watch('level') ?? 'inbox']} {...field('level')}>
           {levels.map(level => (
-            <label key={level} className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5 text-sm">
-              <input
-                type="radio"
-                value={level}
-                {...form.register('level')}
-                className="size-5 shrink-0 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
-              />
-              <span>
-                <span className="font-medium">{levelNames[level]}</span>
-                <span className="block text-plum-soft">{levelTexts[level]}</span>
-              </span>
-            </label>
+            <option key={level} value={level}>
+              {levelNames[level]}
+            </option>
           ))}
-        </fieldset>
+        </SelectField>
       </form>
     </Dialog>
   )

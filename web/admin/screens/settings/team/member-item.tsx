@@ -1,5 +1,4 @@
 import type { AccountMail, TeamMember } from '#contracts/accounts/team.ts'
-import { counted } from '#contracts/text/number-texts.ts'
 import { ActionItem, ActionMenu } from '../../../../ui/action-menu.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
@@ -45,7 +44,7 @@ interface Props {
 }
 
 export function MemberItem({ member, isSelf, busy, onLink, onLevel, onEnd, onRemove }: Props) {
-  const { name, email, role, level, invited, sessions, lastSeenAt, mail } = member
+  const { name, email, level, invited, sessions, lastSeenAt, mail } = member
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-48 text-sm">
@@ -54,17 +53,13 @@ export function MemberItem({ member, isSelf, busy, onLink, onLevel, onEnd, onRem
           {invited && <Badge tone="gold">Invited</Badge>}
         </p>
         <p className="wrap-anywhere text-plum-soft">
-          <span>{`${email} · ${role}`}</span>
-          <span aria-hidden="true"> · </span>
-          <span className="text-plum">{levelNames[level]}</span>
-        </p>
-        <p className="text-plum-soft">
+          <span>{`${email} · ${levelNames[level]} ·`}</span>{' '}
           {lastSeenAt ? (
             <>
-              <span>{`${counted(sessions, 'session')}, last seen`}</span> <BriefDate at={lastSeenAt} />
+              <span>last seen</span> <BriefDate at={lastSeenAt} />
             </>
           ) : (
-            'Not logged in'
+            <span>not logged in</span>
           )}
         </p>
         {mail && <MemberMail mail={mail} isSelf={isSelf} />}

@@ -19,7 +19,7 @@ export function RequirementDialog({
 }) {
   const { mutateAsync } = useMutation({
     mutationFn: secondFactorCalls.require,
-    meta: { changes: [keys.secondFactor, keys.summary] },
+    meta: { changes: [keys.secondFactor, keys.summary, keys.activity()] },
     onSuccess({ requiredFrom }) {
       toast.success(
         requiredFrom === null

@@ -7,5 +7,7 @@ export const teamCalls = {
   setLevel: (id: number, input: LevelInput) => put<TeamMember>(`/team/${id}/level`, input),
   renewLink: (id: number) => post<PasswordLink | null>(`/users/${id}/link`, {}),
   endSessionsOf: (id: number) => remove(`/users/${id}/sessions`),
-  removeMember: (id: number) => remove(`/users/${id}`),
+  /** @param handTo who gets the open inquiries */
+  removeMember: (id: number, handTo: number | undefined) =>
+    remove(handTo === undefined ? `/users/${id}` : `/users/${id}?handTo=${handTo}`),
 }

@@ -4,7 +4,7 @@ import { ActionItem, ActionMenu } from '../../../../../ui/action-menu.tsx'
 import { buttonClass } from '../../../../../ui/button.tsx'
 import { queries } from '../../../../calls/queries.ts'
 import { useFullAccess } from '../../../../session/session.ts'
-import { SavedRepliesDialog } from '../../saved-replies/saved-replies-dialog.tsx'
+import { SavedRepliesDialog } from './saved-replies-dialog.tsx'
 
 const lineClass = 'px-4 py-2 text-plum-soft'
 

@@ -14,20 +14,20 @@ import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { timeOfDay, weekdayAndLongDay } from '#contracts/text/date-texts.ts'
 import { salonDay } from '#contracts/text/days.ts'
 import { counted } from '#contracts/text/number-texts.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { SelectField } from '../../../../ui/field.tsx'
-import { passFocusOn } from '../../../../ui/focus.ts'
-import { LiveRegion } from '../../../../ui/live-region.tsx'
-import { Pager } from '../../../../ui/pager.tsx'
-import { adminApi } from '../../../calls/api.ts'
-import { downloadResponse } from '../../../calls/download.ts'
-import { messageOf, toastFailure } from '../../../calls/failures.ts'
-import { Loaded } from '../../../calls/loaded.tsx'
-import { queries } from '../../../calls/queries.ts'
-import { Panel } from '../../../layout/panel.tsx'
-import { DateField } from '../../../parts/date-field.tsx'
-import { useFullAccess } from '../../../session/session.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { EmptyState } from '../../../../../ui/empty-state.tsx'
+import { SelectField } from '../../../../../ui/field.tsx'
+import { passFocusOn } from '../../../../../ui/focus.ts'
+import { LiveRegion } from '../../../../../ui/live-region.tsx'
+import { Pager } from '../../../../../ui/pager.tsx'
+import { adminApi } from '../../../../calls/api.ts'
+import { downloadResponse } from '../../../../calls/download.ts'
+import { messageOf, toastFailure } from '../../../../calls/failures.ts'
+import { Loaded } from '../../../../calls/loaded.tsx'
+import { queries } from '../../../../calls/queries.ts'
+import { Panel } from '../../../../layout/panel.tsx'
+import { DateField } from '../../../../parts/date-field.tsx'
+import { useFullAccess } from '../../../../session/session.ts'
 import { sentenceOf, whoOf } from './sentence.ts'
 
 const dayOf = ({ at }: ActivityEntry) => weekdayAndLongDay(salonDay(at))
@@ -47,18 +47,15 @@ function readUrl(params: URLSearchParams) {
 }
 
 function writeUrl(filter: ActivityFilter, page: number): URLSearchParams {
-  const params = new URLSearchParams({ tab: 'activity' })
+  const params = new URLSearchParams()
   for (const name of filterNames) if (filter[name] !== '') params.set(name, filter[name])
   if (page !== FIRST_PAGE) params.set('page', String(page))
   return params
 }
 
-/** The tab of Settings whose versions show what an entry has changed. */
-function settingsTabOf({ kind, detail }: ActivityEntry): string {
-  if (kind === 'hours') return 'hours'
-  if (/^(?:Salon|Social links)/.test(detail)) return 'salon'
-  return detail === 'Testimonials' ? 'testimonials' : 'copy'
-}
+/** The entry of Settings whose versions show what an activity entry has changed. */
+const settingsEntryOf = ({ kind, detail }: ActivityEntry) =>
+  kind === 'hours' || /^(?:Salon|Social links)/.test(detail) ? 'salon' : 'website'
 
 function EntryItem({ entry }: { entry: ActivityEntry }) {
   const isFull = useFullAccess()
@@ -74,7 +71,7 @@ function EntryItem({ entry }: { entry: ActivityEntry }) {
         </p>
         {version !== null && isFull && (
           <Link
-            to={adminPaths.contentVersion(settingsTabOf(entry), version)}
+            to={adminPaths.contentVersion(settingsEntryOf(entry), version)}
             className="inline-flex min-h-6 items-center text-rose-700 underline underline-offset-4 outline-rose-700 outline-offset-2 hover:text-plum focus-visible:outline-2 max-sm:min-h-11"
           >{`Version ${version}`}</Link>
         )}
@@ -116,7 +113,7 @@ function Filters({ filter, people, onChange }: FilterProps) {
   const isListed = people.some(({ email }) => email === filter.person.toLowerCase())
   const isAccount = filter.person !== '' && filter.person !== COMMAND_LINE && filter.person !== AUTOMATIC
   return (
-    <search className="mb-4 grid grid-cols-2 items-end gap-x-4 gap-y-3 xl:grid-cols-4">
+    <search className="mb-4 grid grid-cols-2 items-end gap-x-4 gap-y-3 @4xl:grid-cols-4">
       {/* Others see only their own entries. */}
       {isFull && (
         <SelectField
@@ -179,7 +176,7 @@ function resultText({ data, pagination: { total } }: ActivityList, mayMiss: bool
 }
 
 /** What was changed in the salon's settings, services, branches, texts, pictures and accounts, by whom and when. */
-export default function ActivityTab() {
+export function ActivityPanel() {
   const isFull = useFullAccess()
   const [params, setParams] = useSearchParams()
   const { filter, page } = readUrl(params)

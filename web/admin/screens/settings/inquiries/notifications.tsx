@@ -32,58 +32,49 @@ type NotificationsForm = UseFormReturn<Values, unknown, ReturnType<ReturnType<ty
 /** What only accounts with full access can do. */
 const CAN = 'change who is notified and the automatic reply'
 
-/** Who gets an email about a new inquiry, whatever its branch. */
-function AllInquiries({ form, defaults }: { form: NotificationsForm; defaults: Notifications['defaults'] }) {
+interface RecipientProps {
+  form: NotificationsForm
+  branches: readonly Branch[]
+  defaults: Notifications['defaults']
+}
+
+/** Who gets an email about a new inquiry, and to whom it is assigned: of every branch, and of each. */
+function Recipients({ form, branches, defaults }: RecipientProps) {
+  const field = fieldsOf(form)
+  const colleagues = useColleagues()
   return (
-    <Panel title="All inquiries">
+    <Panel title="Who is told">
       <TextField
         label="Notify by email"
         inputMode="email"
         autoComplete="off"
-        hint={`Separate several addresses with commas. Left empty, emails go to ${defaults.notifyTo.join(', ')}.`}
-        {...fieldsOf(form)('notifyTo')}
+        hint={`Of all inquiries. Separate several addresses with commas. Left empty, emails go to ${defaults.notifyTo.join(', ')}.`}
+        {...field('notifyTo')}
       />
       <p className="mt-4 text-sm text-plum-soft">
-        New inquiries are announced at once. Reminders of overdue ones wait until the salon or the branch
-        opens.
+        {`New inquiries are announced at once, reminders of overdue ones when the salon or the branch opens. ${branches.length === 0 ? 'There are no branches yet.' : 'A branch’s own addresses are notified instead of these.'}`}
       </p>
-    </Panel>
-  )
-}
-
-/** Addresses and assignee of each branch. */
-function BranchRecipients({ form, branches }: { form: NotificationsForm; branches: readonly Branch[] }) {
-  const field = fieldsOf(form)
-  const colleagues = useColleagues()
-  return (
-    <Panel title="Branches">
-      <p className="mb-4 text-sm text-plum-soft">
-        For new inquiries of a branch. Its own addresses are notified instead of those for all inquiries.
-      </p>
-      {branches.length === 0 && <p className="text-sm">There are no branches yet.</p>}
-      <div className="divide-y divide-plum/10">
-        {branches.map(({ id, name }, index) => (
-          <fieldset key={id} className="min-w-0 py-4 first:pt-0 last:pb-0">
-            <legend className="float-left mb-2 w-full font-medium wrap-anywhere">{name}</legend>
-            <div className="clear-both grid gap-4 sm:grid-cols-2">
-              <TextField
-                label="Notify by email"
-                inputMode="email"
-                autoComplete="off"
-                {...field(`branches.${index}.notifyTo`)}
-              />
-              <SelectField label="Assign to" {...field(`branches.${index}.assigneeId`)}>
-                <option value="">No one</option>
-                {colleagues.map(colleague => (
-                  <option key={colleague.id} value={colleague.id}>
-                    {colleague.name || colleague.email}
-                  </option>
-                ))}
-              </SelectField>
-            </div>
-          </fieldset>
-        ))}
-      </div>
+      {branches.map(({ id, name }, index) => (
+        <fieldset key={id} className="mt-4 min-w-0 border-t border-plum/10 pt-4">
+          <legend className="float-left mb-2 w-full font-medium wrap-anywhere">{name}</legend>
+          <div className="clear-both grid gap-4 sm:grid-cols-2">
+            <TextField
+              label="Notify by email"
+              inputMode="email"
+              autoComplete="off"
+              {...field(`branches.${index}.notifyTo`)}
+            />
+            <SelectField label="Assign to" {...field(`branches.${index}.assigneeId`)}>
+              <option value="">No one</option>
+              {colleagues.map(colleague => (
+                <option key={colleague.id} value={colleague.id}>
+                  {colleague.name || colleague.email}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        </fieldset>
+      ))}
     </Panel>
   )
 }
@@ -195,11 +186,8 @@ function NotificationsEditor({ stored, branches: loaded }: EditorProps) {
       )}
       <KeptDraft draft={DRAFT} isDirty={isDirty} onDiscard={() => form.reset(toValues(stored, branches))} />
       <ReadOnlyWithoutFullAccess can={CAN} isDirty={isDirty}>
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <div className="space-y-6">
-            <AllInquiries form={form} defaults={defaults} />
-            <BranchRecipients form={form} branches={branches} />
-          </div>
+        <div className="grid items-start gap-6 @3xl:grid-cols-2">
+          <Recipients form={form} branches={branches} defaults={defaults} />
           <div className="space-y-6">
             <AutomaticReply form={form} defaults={defaults} />
             <NewClientMail form={form} defaults={defaults} />
@@ -220,7 +208,7 @@ function NotificationsEditor({ stored, branches: loaded }: EditorProps) {
 }
 
 /** Whom new inquiries are announced and assigned to, and the automatic reply. */
-export default function NotificationsTab() {
+export function NotificationSettings() {
   const notifications = useQuery(queries.notifications)
   const branches = useQuery(queries.branches)
   // A select shows a value only if it has its option from the beginning.

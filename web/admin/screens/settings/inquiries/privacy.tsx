@@ -146,7 +146,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
       {isFull && (
         <div className="mt-4 flex justify-end">
           <Button type="submit" disabled={busy || !formState.isDirty}>
-            {busy ? 'Saving...' : 'Save'}
+            {busy ? 'Saving...' : 'Save Retention'}
           </Button>
         </div>
       )}
@@ -202,10 +202,10 @@ function DataRequests() {
 }
 
 /** Data requests of single people, and how long inquiries are kept. */
-export default function PrivacyTab() {
+export function PrivacySettings() {
   const retention = useQuery(queries.retention)
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid items-start gap-6 @3xl:grid-cols-2">
       <DataRequests />
       <Panel title="Data retention">
         <p className="mb-4 text-sm text-plum-soft">

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { portraits, TESTIMONIALS_MAX } from '#contracts/content/content.ts'
-import { paths } from '#contracts/paths/paths.ts'
 import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'
 import { drawings } from '../../../../pictures.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -11,10 +10,9 @@ import { Flower } from '../../../../ui/flower.tsx'
 import { passFocusOn } from '../../../../ui/focus.ts'
 import { fieldsOf } from '../../../../ui/form.ts'
 import { queries } from '../../../calls/queries.ts'
-import { Panel } from '../../../layout/panel.tsx'
+import { FoldedPanel } from '../../../layout/panel.tsx'
 import { ownThumbnail } from '../../../parts/pictures/thumbnails.ts'
 import type { ContentForm } from '../content/content-form.ts'
-import { ContentTab } from '../content/content-tab.tsx'
 import { ContentTextField } from '../content/content-text-field.tsx'
 
 interface Props {
@@ -82,8 +80,11 @@ function TestimonialList({ form }: { form: ContentForm }) {
       {fields.map(({ id }, index) => {
         const name = `Testimonial ${index + 1}`
         return (
-          <Panel key={id} title={name}>
-            <TestimonialFields form={form} index={index} own={own} />
+          <fieldset key={id} className="border-t border-plum/10 pt-4 first:border-t-0 first:pt-0">
+            <legend className="float-left mb-2 w-full font-medium">{name}</legend>
+            <div className="clear-both">
+              <TestimonialFields form={form} index={index} own={own} />
+            </div>
             <div className="mt-4 flex flex-wrap gap-2">
               <Button
                 look="secondary"
@@ -111,7 +112,7 @@ function TestimonialList({ form }: { form: ContentForm }) {
                 Remove
               </Button>
             </div>
-          </Panel>
+          </fieldset>
         )
       })}
       <Button
@@ -129,10 +130,9 @@ function TestimonialList({ form }: { form: ContentForm }) {
   )
 }
 
-export default function TestimonialsTab() {
-  return (
-    <ContentTab name="testimonials" parts={['testimonials']} page={paths.services}>
-      {form => <TestimonialList form={form} />}
-    </ContentTab>
-  )
-}
+/** What clients have said, for Home and Services. */
+export const TestimonialsPanel = ({ form, onOpen }: { form: ContentForm; onOpen(): void }) => (
+  <FoldedPanel title="Testimonials" onOpen={onOpen}>
+    <TestimonialList form={form} />
+  </FoldedPanel>
+)

@@ -25,9 +25,11 @@ import { type ContentForm, contentOf, reportInvalid, TOAST_ID } from './content-
 import { HistoryDialog } from './history-dialog.tsx'
 import { usePreview } from './use-preview.ts'
 
-interface Tab {
+interface Entry {
   /** Part of the draft's key. */
   name: string
+  /** What the entry is called. */
+  title: string
   parts: readonly ContentPart[]
   /** The page to preview. */
   page: string
@@ -47,12 +49,13 @@ const unchanged = (content: StoredContent) => content
 function ContentEditor({
   stored,
   name,
+  title,
   parts,
   page,
   prepare = unchanged,
   schema = StoredContent,
   children,
-}: Tab & { stored: StoredContent }) {
+}: Entry & { stored: StoredContent }) {
   const client = useQueryClient()
   const isFull = useFullAccess()
   const form: ContentForm = useSchemaForm(schema, prepare(stored))
@@ -123,6 +126,7 @@ function ContentEditor({
       <ConflictDialog {...conflictDialog} />
       {history && isFull && (
         <HistoryDialog
+          title={title}
           parts={parts}
           version={version}
           onClose={closeHistory}
@@ -133,12 +137,12 @@ function ContentEditor({
   )
 }
 
-/** A settings tab that edits a part of the site's content, with publishing, preview, versions and conflicts. */
-export function ContentTab(tab: Tab) {
-  const query = useQuery(queries.content(tab.name))
+/** An entry of Settings that edits parts of the site's content, with publishing, preview, versions and conflicts. */
+export function ContentEntry(entry: Entry) {
+  const query = useQuery(queries.content(entry.name))
   return (
     <Loaded query={query} failed="We couldn’t load the site content.">
-      {stored => <ContentEditor key={stored.version} {...tab} stored={stored} />}
+      {stored => <ContentEditor key={stored.version} {...entry} stored={stored} />}
     </Loaded>
   )
 }

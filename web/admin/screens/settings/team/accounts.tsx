@@ -1,9 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { PasswordLink, TeamMember } from '#contracts/accounts/team.ts'
 import type { Level } from '#contracts/accounts/user.ts'
-import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
@@ -22,6 +20,7 @@ import { FactorRequirementPanel } from './factor-requirement.tsx'
 import { levelNames } from './levels.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { MemberItem } from './member-item.tsx'
+import { RemoveMember } from './remove-member.tsx'
 import { teamCalls } from './team-calls.ts'
 
 interface ShownLink {
@@ -31,8 +30,8 @@ interface ShownLink {
 
 const REFETCH_MS = 5_000
 
-/** Colleagues are those to whom an inquiry can be assigned. */
-const changes = [keys.team, keys.colleagues]
+/** Colleagues are those to whom an inquiry can be assigned; the activity is below. */
+const changes = [keys.team, keys.colleagues, keys.activity()]
 
 const alreadyRemoved = 'This account has already been removed.'
 
@@ -60,7 +59,8 @@ function TeamEditor({ onAdd, onLink }: { onAdd(): void; onLink(shown: ShownLink)
     failed: error => messageOf(error, 'We couldn’t end the sessions. Try again.'),
   })
   const removal = useDeletion({
-    remove: ({ id }: TeamMember) => teamCalls.removeMember(id),
+    remove: ({ id, handTo }: TeamMember & { handTo?: number | undefined }) =>
+      teamCalls.removeMember(id, handTo),
     changes,
     list: keys.team,
     done: ({ name }) => `${shortName(name)} has been removed`,
@@ -101,21 +101,21 @@ function TeamEditor({ onAdd, onLink }: { onAdd(): void; onLink(shown: ShownLink)
         isNotFound(error) ? alreadyRemoved : messageOf(error, 'We couldn’t change the access. Try again.'),
       ),
   })
+  const members = team.data ?? []
+  /** Whom the dialog asks about, as the list has them now. */
+  const removed = removal.item && (members.find(({ id }) => id === removal.item?.id) ?? removal.item)
+  function askToRemove(member: TeamMember) {
+    // The list may be older than what was assigned since.
+    void team.refetch()
+    removal.ask(member)
+  }
   const busy = setLevel.isPending || ending.dialog.busy || removal.dialog.busy || renewal.isPending
 
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-      <Panel title="Team">
+    <div className="grid items-start gap-6 @3xl:grid-cols-[3fr_2fr]">
+      <Panel title="Accounts">
         <p className="mb-4 text-sm text-plum-soft">
-          Accounts with full access see and change everything; the others read and answer inquiries. Changes
-          to accounts are listed under{' '}
-          <Link
-            to={adminPaths.teamActivity}
-            className="text-rose-700 underline underline-offset-4 outline-rose-700 outline-offset-2 hover:text-plum focus-visible:outline-2"
-          >
-            Activity
-          </Link>
-          .
+          Accounts with full access see and change everything; the others read and answer inquiries.
         </p>
         <Loaded query={team} failed="We couldn’t load the team.">
           {members => (
@@ -129,13 +129,15 @@ function TeamEditor({ onAdd, onLink }: { onAdd(): void; onLink(shown: ShownLink)
                   onLink={renewal.mutate}
                   onLevel={setAsked}
                   onEnd={ending.ask}
-                  onRemove={removal.ask}
+                  onRemove={askToRemove}
                 />
               ))}
             </ul>
           )}
         </Loaded>
-        <Button onClick={onAdd}>Add Colleague</Button>
+        <div className="flex justify-end">
+          <Button onClick={onAdd}>Add Colleague</Button>
+        </div>
       </Panel>
       <FactorRequirementPanel
         withoutApp={team.data?.filter(({ secondFactor }) => !secondFactor).map(({ name }) => name)}
@@ -164,14 +166,17 @@ function TeamEditor({ onAdd, onLink }: { onAdd(): void; onLink(shown: ShownLink)
       >
         {`${ending.item?.name} will have to log in again on every device.`}
       </ConfirmDialog>
-      <ConfirmDialog
-        {...removal.dialog}
-        title="Remove from the team"
-        confirmLabel="Remove"
-        busyLabel="Removing..."
-      >
-        {`${removal.item?.name} loses access immediately. Their inquiries become unassigned; their notes and replies stay.`}
-      </ConfirmDialog>
+      {removed && (
+        <RemoveMember
+          key={removed.id}
+          member={removed}
+          colleagues={members.filter(({ id, role }) => id !== removed.id && role === 'admin')}
+          busy={removal.dialog.busy}
+          onRemove={handTo => removal.remove({ ...removed, handTo })}
+          onClose={removal.dialog.onCancel}
+          returnFocus={removal.dialog.returnFocus}
+        />
+      )}
     </div>
   )
 }
@@ -181,8 +186,8 @@ function TeamList() {
   const me = useUser()
   const colleagues = useQuery(queries.colleagues)
   return (
-    <div className="lg:w-3/5">
-      <Panel title="Team">
+    <div className="@3xl:w-3/5">
+      <Panel title="Accounts">
         <p className="mb-4 text-sm text-plum-soft">Only accounts with full access can change the team.</p>
         <Loaded query={colleagues} failed="We couldn’t load the team.">
           {list => (
@@ -205,7 +210,7 @@ function TeamList() {
 }
 
 /** Its dialogs stay open when the account is limited meanwhile: nothing typed and no link is lost. */
-export default function TeamTab() {
+export function Accounts() {
   const isFull = useFullAccess()
   const [adding, setAdding] = useState(false)
   const [shown, setShown] = useState<ShownLink>()

@@ -2,12 +2,14 @@ import { Fragment, useState } from 'react'
 import { paths } from '#contracts/paths/paths.ts'
 import { previewPath } from '../../../../preview.ts'
 import { FoldedPanel } from '../../../layout/panel.tsx'
+import { ContentEntry } from '../content/content-entry.tsx'
 import type { ContentForm } from '../content/content-form.ts'
-import { ContentTab } from '../content/content-tab.tsx'
 import { ContentTextField } from '../content/content-text-field.tsx'
 import { useStoredPreview } from '../content/use-preview.ts'
-import { PeoplePanel } from '../people/people-panel.tsx'
 import { type CopyField, copyPages } from './copy-fields.ts'
+import { PeoplePanel } from './people-panel.tsx'
+import { PicturesPanel } from './pictures.tsx'
+import { TestimonialsPanel } from './testimonials-panel.tsx'
 
 /** Short texts share a line. */
 const widths: Partial<Record<CopyField['kind'], string>> = { year: '', short: 'sm:col-span-2' }
@@ -59,12 +61,12 @@ function LivePreview({ form, path }: { form: ContentForm; path: string }) {
   )
 }
 
-/** The texts of each page, with the page beside them. */
-export default function CopyTab() {
+/** The texts, testimonials, people and pictures of the site, with the page beside them. */
+export default function Website() {
   /** The page whose texts were opened last. */
   const [shown, setShown] = useState<string>(paths.home)
   return (
-    <ContentTab name="copy" parts={['copy', 'people']} page={shown}>
+    <ContentEntry name="website" title="Website" parts={['copy', 'testimonials', 'people']} page={shown}>
       {form => (
         <div className="grid items-start gap-4 min-[75rem]:grid-cols-2">
           <div className="space-y-3">
@@ -76,10 +78,12 @@ export default function CopyTab() {
                 {path === paths.about && <PeoplePanel form={form} onOpen={() => setShown(path)} />}
               </Fragment>
             ))}
+            <TestimonialsPanel form={form} onOpen={() => setShown(paths.services)} />
+            <PicturesPanel />
           </div>
           <LivePreview form={form} path={shown} />
         </div>
       )}
-    </ContentTab>
+    </ContentEntry>
   )
 }

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type FixedSlotId, pictureSlots } from '#contracts/pictures/picture-slots.ts'
 import { Loaded } from '../../../calls/loaded.tsx'
 import { queries } from '../../../calls/queries.ts'
+import { FoldedPanel } from '../../../layout/panel.tsx'
 import { PictureSlotCard } from '../../../parts/pictures/picture-slot-card.tsx'
 import { defaultThumbnail } from '../../../parts/pictures/thumbnails.ts'
 import { FullAccessOnly } from '../../../session/full-access-only.tsx'
 import { useFullAccess } from '../../../session/session.ts'
 
 /** All picture slots but those of branches, which are edited with their branch. */
-export default function PicturesTab() {
+function Pictures() {
   const pictures = useQuery(queries.pictures)
   const isFull = useFullAccess()
   return (
@@ -17,12 +18,12 @@ export default function PicturesTab() {
         <>
           {!isFull && <FullAccessOnly can="change pictures" className="mb-4" />}
           {isFull && (
-            <p className="mb-4 max-w-[52rem] text-sm text-plum-soft">
+            <p className="mb-4 text-sm text-plum-soft">
               Show your own photographs: JPEG, PNG, WebP or AVIF, up to 20 MB each. We remove location and
               camera data. To change a branch’s picture, edit the branch.
             </p>
           )}
-          <div className="grid items-start gap-1.5 sm:grid-cols-2 sm:gap-3 xl:grid-cols-3">
+          <div className="space-y-3">
             {(Object.keys(pictureSlots) as FixedSlotId[]).map(id => (
               <PictureSlotCard
                 key={id}
@@ -37,3 +38,9 @@ export default function PicturesTab() {
     </Loaded>
   )
 }
+
+export const PicturesPanel = () => (
+  <FoldedPanel title="Pictures">
+    <Pictures />
+  </FoldedPanel>
+)
