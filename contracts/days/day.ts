@@ -131,6 +131,23 @@ export type PricedService = Pick<Service, 'price' | 'options'> & {
   announced?: AnnouncedPrice | undefined
 }
 
+/** What is told someone who may have named a day. */
+export interface AskedPrices {
+  prices: Pick<Service, 'price' | 'options'>
+  /** The day of which these are the prices, where they are planned; undefined of the present ones. */
+  on?: string
+  /** Without a named day: what it will cost later, and from when. */
+  later?: Pick<Service, 'price' | 'options'> & { from: string }
+}
+
+/** The prices of a service on a day; without one (empty) the present ones, and those that follow them. */
+export function askedPrices(service: PricedService, day: string): AskedPrices {
+  const plan = planOf(service)
+  if (!plan) return { prices: service }
+  if (!day) return { prices: service, later: { ...pricesOn(service, plan.validFrom), from: plan.validFrom } }
+  return { prices: pricesOn(service, day), ...(day >= plan.validFrom && { on: day }) }
+}
+
 /** A service as it is announced to be on a day: with the prices of then, and without the plan that they are of. */
 export function serviceOn({ announced, ...service }: Service, day: string): Service {
   const isValid = announced !== undefined && announced.validFrom <= day

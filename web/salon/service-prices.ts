@@ -1,6 +1,6 @@
 import type { Service } from '#contracts/services/service.ts'
 
-export type Priced = Pick<Service, 'price' | 'perNail' | 'from' | 'options'>
+export type Priced = Pick<Service, 'price' | 'perNail' | 'from' | 'options' | 'announced'>
 
 /** The prices of a service as they are listed; the only one has no name. */
 export const listedPrices = ({ price, options }: Pick<Priced, 'price' | 'options'>): Service['options'] =>

@@ -15,6 +15,7 @@ import { paths } from '#contracts/paths/paths.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { siteButtonClass } from '../parts/link.tsx'
 import type { Chosen } from './choice.ts'
+import { ClosedDay } from './closed-day.tsx'
 import {
   EmailInput,
   HiddenField,
@@ -43,6 +44,9 @@ interface ContactFormProps {
   /** A form that was posted without JavaScript, or before hydration, and refused. */
   posted: RefusedPost | undefined
   focusFirst: boolean
+  /** The wished day; empty without one. */
+  day: string
+  onDay(day: string): void
 }
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
@@ -70,7 +74,7 @@ function showWish(event: MouseEvent) {
 const textNames = [...inquiryFieldNames.filter(name => name !== 'branch' && name !== 'service'), ...wishNames]
 
 export function ContactForm(props: ContactFormProps) {
-  const { choice, onSent, posted, focusFirst } = props
+  const { choice, onSent, posted, focusFirst, day, onDay } = props
   const { branch, service, selected, chosen } = choice
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLParagraphElement>(null)
@@ -120,6 +124,7 @@ export function ContactForm(props: ContactFormProps) {
     const start = draftAtStart({ draft, search: location.search, linked: choice.linked, texts, early })
     if (posted) save(picked)
     else if (start) updateDraft(start)
+    onDay(control('wishedDate')?.value ?? '')
     openForm()
     if (focusFirst) control('firstName')?.focus()
   }, [])
@@ -164,11 +169,21 @@ export function ContactForm(props: ContactFormProps) {
   }
 
   function onFieldInput(event: FormEvent) {
-    const { name } = event.target as TextControl
+    const { name, value } = event.target as TextControl
     save(chosen)
+    if (name === 'wishedDate') onDay(value)
     // A number may only have been missing for another answer.
     const corrected = (name === 'answerBy' ? 'phone' : name) as keyof FieldErrors
     if (errors[corrected]) setAttempt({ state: 'idle', errors: { ...errors, [corrected]: undefined } })
+  }
+
+  function chooseDay(near: string) {
+    const field = control('wishedDate')
+    if (!field) return
+    field.value = near
+    field.focus()
+    onDay(near)
+    save(chosen)
   }
 
   function choose(change: Chosen) {
@@ -233,7 +248,7 @@ export function ContactForm(props: ContactFormProps) {
           {selected.service && selected.branch && !choice.elsewhere && (
             <span>{`, in ${selected.branch.label}`}</span>
           )}
-          {selected.service && <ChosenPrice service={selected.service.row} />}
+          {selected.service && <ChosenPrice service={selected.service.row} day={day} />}
         </p>
       )}
       {isBooking && (
@@ -251,6 +266,7 @@ export function ContactForm(props: ContactFormProps) {
           isOffline={isOffline}
           branch={selected.branch?.row}
           service={selected.service?.row}
+          day={day}
           chat={chat}
         />
       )}
@@ -258,7 +274,12 @@ export function ContactForm(props: ContactFormProps) {
         {inquiryFieldNames.map(name => (
           <Fragment key={name}>
             {name === 'message' && (
-              <WishFields isBooking={isBooking} posted={posted?.wish} dateError={errors.wishedDate} />
+              <WishFields
+                isBooking={isBooking}
+                posted={posted?.wish}
+                dateError={errors.wishedDate}
+                belowDay={<ClosedDay branch={selected.branch?.row} day={day} onChoose={chooseDay} />}
+              />
             )}
             {controls[name]}
           </Fragment>

@@ -18,6 +18,8 @@ interface PanelProps {
   /** Undefined: the salon. */
   branch: Branch | undefined
   service: Service | undefined
+  /** The wished day; empty without one. */
+  day: string
 }
 
 const sizes = '(min-width: 80rem) 27rem, (min-width: 64rem) 23rem, 92vw'
@@ -25,7 +27,7 @@ const picture = 'aspect-3/2 w-full @3xl:@max-5xl:hidden'
 const link = 'quiet-link inline-flex min-h-11 items-center wrap-anywhere md:min-h-8'
 
 /** Contact details and hours of the chosen branch, or of the salon. */
-export function ContactPanel({ branch, service }: PanelProps) {
+export function ContactPanel({ branch, service, day }: PanelProps) {
   const salonPicture = useShownPicture()('salon')
   const { salon: info, hours } = useSharedContent()
   const shown = branch ?? {
@@ -36,7 +38,7 @@ export function ContactPanel({ branch, service }: PanelProps) {
     directions: '',
     mapUrl: `https://www.openstreetmap.org/search?${new URLSearchParams({ query: fullAddress(info) })}`,
   }
-  const chat = <WhatsAppLink contact={shown} branch={branch} service={service} className={link} />
+  const chat = <WhatsAppLink contact={shown} branch={branch} service={service} day={day} className={link} />
   return (
     <aside
       aria-labelledby="panel-title"

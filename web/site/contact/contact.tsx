@@ -46,6 +46,7 @@ export default function Contact() {
   const { salon } = useSharedContent()
   const [query] = useSearchParams()
   const [sent, setSent] = useState<'not yet' | 'before' | SentHere>('not yet')
+  const [day, setDay] = useState(posted?.wish.wishedDate ?? '')
   const open = branches?.filter(({ disable }) => !disable)
   const choice = useChoice(open, services, posted?.values, () => setSent('not yet'))
   const isPosted = query.has('sent')
@@ -74,7 +75,7 @@ export default function Contact() {
           {sentHere && <sentHere.Sent {...sentHere} onAgain={() => setSent('before')} />}
           {!isSent && (
             <div>
-              <PanelLine branch={branch} service={service} />
+              <PanelLine branch={branch} service={service} day={day} />
               <ContactForm
                 choice={choice}
                 onSent={inquiry => {
@@ -83,10 +84,12 @@ export default function Contact() {
                 }}
                 posted={sent === 'not yet' ? posted : undefined}
                 focusFirst={sent === 'before'}
+                day={day}
+                onDay={setDay}
               />
             </div>
           )}
-          <ContactPanel branch={branch} service={service} />
+          <ContactPanel branch={branch} service={service} day={isSent ? '' : day} />
         </div>
       </div>
       <PlumBand>

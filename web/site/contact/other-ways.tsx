@@ -7,12 +7,14 @@ import { useWhatsAppContact, WhatsAppLink, whatsAppLink } from '../whats-app/wha
 export interface OtherWaysProps {
   branch: Branch | undefined
   service: Service | undefined
+  /** The wished day; empty without one. */
+  day: string
   /** What was typed, for WhatsApp; undefined if the code that writes it could not be loaded. */
   chat: string | undefined
 }
 
 /** How to reach the salon where an inquiry could not be sent. */
-export function OtherWays({ branch, service, chat }: OtherWaysProps) {
+export function OtherWays({ branch, service, day, chat }: OtherWaysProps) {
   const { phone: main } = useSharedContent().salon
   const contact = useWhatsAppContact(branch)
   const phone = branch?.phone || main
@@ -23,7 +25,14 @@ export function OtherWays({ branch, service, chat }: OtherWaysProps) {
         {phone}
       </a>
       {whatsAppLink(contact) && <span>or send it by</span>}
-      <WhatsAppLink contact={contact} branch={branch} service={service} text={chat} className={link} />
+      <WhatsAppLink
+        contact={contact}
+        branch={branch}
+        service={service}
+        day={day}
+        text={chat}
+        className={link}
+      />
     </p>
   )
 }

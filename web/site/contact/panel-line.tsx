@@ -10,10 +10,12 @@ interface PanelLineProps {
   /** Undefined: the salon. */
   branch: Branch | undefined
   service: Service | undefined
+  /** The wished day; empty without one. */
+  day: string
 }
 
 /** The information panel in a line above the form, where the panel itself is below it: whom to call instead of writing. */
-export function PanelLine({ branch, service }: PanelLineProps) {
+export function PanelLine({ branch, service, day }: PanelLineProps) {
   const { phone: main } = useSharedContent().salon
   const phone = branch?.phone || main
   const contact = useWhatsAppContact(branch)
@@ -28,7 +30,7 @@ export function PanelLine({ branch, service }: PanelLineProps) {
       {whatsAppLink(contact) && (
         <span className="flex flex-wrap items-center gap-x-2 text-plum-soft">
           <span>or write to us on</span>
-          <WhatsAppLink contact={contact} branch={branch} service={service} className={link} />
+          <WhatsAppLink contact={contact} branch={branch} service={service} day={day} className={link} />
         </span>
       )}
       {/* On a line of its own: its text comes later, and moves nothing there. */}

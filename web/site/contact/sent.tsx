@@ -5,6 +5,7 @@ import type { Service } from '#contracts/services/service.ts'
 import { Flower } from '../../ui/flower.tsx'
 import { ButtonLink, siteButtonClass } from '../parts/link.tsx'
 import { useWhatsAppContact, WhatsAppLink, whatsAppLink } from '../whats-app/whats-app-link.tsx'
+import { useClosedSentence } from './closed-day.tsx'
 import type { FieldValues, Wish } from './inquiry-form.ts'
 import { SENT_TITLE } from './sent-title.ts'
 import { deadlineText, wishedTimeParts, wishedTimeText } from './wish.ts'
@@ -40,6 +41,7 @@ function chatOf(time: string, values: FieldValues | undefined): string {
 /** Shown once the inquiry is stored. */
 export function Sent({ wish, values, storedAt, branch, service, onAgain }: SentProps) {
   const contact = useWhatsAppContact(branch)
+  const closed = useClosedSentence(branch, wish.wishedDate)
   /** The parts of the request, which are in one line where they fit. */
   const request = [service?.name, branch?.name, ...wishedTimeParts(wish)].filter(Boolean)
   const [before, to] = values ? answerOf(values, wish) : []
@@ -70,6 +72,7 @@ export function Sent({ wish, values, storedAt, branch, service, onAgain }: SentP
           ))}
         </p>
       )}
+      {closed && <p className="mt-2 max-w-prose text-rose-700">{`${closed} We will suggest another day.`}</p>}
       <p className="mt-3 max-w-prose text-plum-soft">
         <span>We respond within 24 hours.</span>
         {storedAt && (
@@ -106,6 +109,7 @@ export function Sent({ wish, values, storedAt, branch, service, onAgain }: SentP
             contact={contact}
             branch={branch}
             service={service}
+            day={wish.wishedDate}
             text={chatOf(wishedTimeText(wish), values)}
             label="Write to us on WhatsApp"
             className="min-h-11 text-rose-700 underline underline-offset-2"

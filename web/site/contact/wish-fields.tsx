@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { TextInput } from './form-parts.tsx'
 import type { Wish } from './inquiry-form.ts'
@@ -12,10 +12,12 @@ interface WishFieldsProps {
   /** What was typed into a form that was posted without JavaScript and refused. */
   posted: Wish | undefined
   dateError: string | undefined
+  /** What is said of the day, below it. */
+  belowDay: ReactNode
 }
 
 /** When the client would like to come, and how they want the answer. */
-export function WishFields({ isBooking, posted, dateError }: WishFieldsProps) {
+export function WishFields({ isBooking, posted, dateError, belowDay }: WishFieldsProps) {
   // Once true, this never becomes false again: what was filled in stays in view on the way to another link.
   const [isOpened, setOpened] = useState(isBooking || (posted && Object.values(posted).some(Boolean)))
   if (isBooking && !isOpened) setOpened(true)
@@ -44,6 +46,7 @@ export function WishFields({ isBooking, posted, dateError }: WishFieldsProps) {
           error={dateError}
           className="max-w-64"
         />
+        {belowDay}
         <Chips
           name="wishedTime"
           legend="Time of day"

@@ -38,6 +38,13 @@ describe('the first message', () => {
     expect(messageAbout({ service: { ...service, options: one } })).toContain('(රු.\u00a04,500)')
   })
 
+  it('has the price of the wished day; without one also the announced one, and from when on', () => {
+    const announced = { ...service, announced: { price: 4950, validFrom: '2027-01-01' } }
+    expect(messageAbout({ service: announced })).toContain('(රු.\u00a04,500, from 1 January රු.\u00a04,950)')
+    expect(messageAbout({ service: announced, day: '2026-12-31' })).toContain('(රු.\u00a04,500)')
+    expect(messageAbout({ service: announced, day: '2027-01-01' })).toContain('(රු.\u00a04,950)')
+  })
+
   it('ends with what was typed, up to 1,000 characters', () => {
     expect(messageAbout({ text: 'Saturday?\nNimali' })).toBe(
       'Hello Araliya, I have a question.\n\nSaturday?\nNimali',

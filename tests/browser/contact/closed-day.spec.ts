@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { defaultContent } from '#content/default-content.ts'
+import { paths } from '#contracts/paths/paths.ts'
+import { announcePrices } from '../announced-prices.ts'
+import { expectAccessible } from '../checks.ts'
+import { expect, type Salon, test } from '../test.ts'
+import { field, fillIn, inquiries, inquiryForm, openForm, sendButton, wishLine } from './form.ts'
+
+// Tuesday, 1 December 2026, 14:00 in Colombo.
+const NOW = new Date('2026-12-01T08:30:00Z')
+const POYA = '2026-12-23'
+const sentence = (where: string) => `${where} closed that day: Unduvap Poya.`
+
+const day = (page: Page) => field(page, 'Day')
+
+/** All branches are closed on Unduvap Poya, Wednesday, 23 December. */
+async function publishPoya(salon: Salon) {
+  const poya = [{ date: POYA, name: 'Unduvap Poya', estimated: false, closed: true }]
+  await salon.db
+    .insertInto('contentVersions')
+    .values({
+      version: 2,
+      document: JSON.stringify({ ...defaultContent, hours: { ...defaultContent.hours, poya } }),
+      authorName: 'Kamala Silva',
+      authorEmail: 'kamala@araliya.example',
+      restored: null,
+      createdAt: NOW.toISOString(),
+    })
+    .execute()
+}
+
+test.beforeEach(async ({ page, salon }) => {
+  salon.clock.now = () => NOW
+  await page.clock.setFixedTime(NOW)
+  await publishPoya(salon)
+})
+
+test('a wished day on which the branch is closed says so, offers the nearest open days, and can be sent', async ({
+  page,
+  salon,
+}) => {
+  await openForm(page, paths.contactAbout({ branch: 'Nugegoda' }))
+  await wishLine(page).click()
+  await day(page).fill(POYA)
+  await expect(inquiryForm(page)).toContainText(sentence('Nugegoda is'))
+  await expectAccessible(page)
+  await inquiryForm(page).getByRole('button', { name: 'Thursday, 24 December' }).click()
+  await expect(day(page)).toHaveValue('2026-12-24')
+  await expect(day(page)).toBeFocused()
+  await expect(inquiryForm(page)).not.toContainText('closed that day')
+
+  await day(page).fill(POYA)
+  await fillIn(page)
+  await sendButton(page).click()
+  await expect(page.getByRole('region', { name: /thank you/i })).toContainText(sentence('Nugegoda is'))
+  expect(await inquiries(salon)).toHaveLength(1)
+})
+
+test('the coming closures stand with the form and in each card', async ({ page }) => {
+  await page.goto('/contact')
+  const closures = page.getByTestId('closures')
+  await expect(closures).toHaveText(Array(4).fill('Closed on Wednesday 23 December, Unduvap Poya.'))
+})
+
+test('the price is that of the wished day; without one also the announced one', async ({ page, salon }) => {
+  await announcePrices(salon, 'hair')
+  await openForm(page, paths.contactAbout({ service: 'Balayage' }))
+  const about = inquiryForm(page).getByText('About').locator('..')
+  await expect(about).toContainText(/18,500.*, from 31 December.*20,350/)
+  await wishLine(page).click()
+  await day(page).fill('2027-01-04')
+  await expect(about).toContainText(/20,350.* on 4 January/)
+  await expect(about).not.toContainText('18,500')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the confirmation says that the branch is closed on the wished day', async ({ page }) => {
+    await page.goto(paths.contactAbout({ branch: 'Nugegoda' }))
+    await wishLine(page).click()
+    await day(page).fill(POYA)
+    await fillIn(page)
+    await sendButton(page).click()
+    await expect(page.getByRole('heading', { name: /thank you/i })).toBeVisible()
+    await expect(page.getByText(sentence('Nugegoda is'))).toBeVisible()
+  })
+
+  test('the coming closures are in the page', async ({ page }) => {
+    await page.goto('/contact')
+    await expect(page.getByTestId('closures').first()).toHaveText(
+      'Closed on Wednesday 23 December, Unduvap Poya.',
+    )
+  })
+})
