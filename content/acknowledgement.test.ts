@@ -20,13 +20,30 @@ const all = {
 }
 const nothing = { firstName: 'Nimali', service: '', branch: '', message: '' }
 const original = (phone: string) => originalAcknowledgement.replace('{phone}', phone)
-/** The text without greeting and signature. */
+/** The text without greeting, request and signature. */
 const bodyOf = (inquiry: typeof all, text: string | null) =>
-  acknowledgementText(inquiry, facts, text).split('\n\n').slice(1, -1).join('\n\n')
+  acknowledgementText(inquiry, facts, text)
+    .split('\n\n')
+    .slice(1, -1)
+    .filter(paragraph => !paragraph.startsWith('What you have asked for:'))
+    .join('\n\n')
 
-it('has greeting, text and signature', () => {
+it('has greeting, text, what was asked, and a signature with the telephone of the branch', () => {
   expect(acknowledgementText(all, facts, 'About {service}: Rs. {price}.')).toBe(
-    'Dear Nimali,\n\nAbout Balayage: Rs. 18,500.\n\nWarm regards,\nAraliya Beauty Salon\n7 Temple Flower Road',
+    `Dear Nimali,
+
+About Balayage: Rs. 18,500.
+
+What you have asked for:
+Service: Balayage
+Branch: Nugegoda
+Day: Saturday, 5 December 2026
+Message: Is that possible?
+
+Warm regards,
+Araliya Beauty Salon
+7 Temple Flower Road
++94 77 000 0003`,
   )
 })
 
@@ -40,7 +57,7 @@ it('leaves out a paragraph that needs what the inquiry does not have', () => {
   )
 })
 
-it('repeats the wished day, and no other words of the message', () => {
+it('names the wished day, and no other words in its place', () => {
   expect(bodyOf(all, 'For {day}: we answer soon.')).toBe('For Saturday, 5 December: we answer soon.')
   const forged = { ...all, message: 'Wished time: cheap watches at https://shop.example.' }
   expect(bodyOf(forged, 'Thank you.\n\nFor {day}: we answer soon.')).toBe('Thank you.')
@@ -48,6 +65,39 @@ it('repeats the wished day, and no other words of the message', () => {
 
 it('is the original text when nothing of the owner’s can be filled in', () => {
   expect(bodyOf(nothing, 'About {service}.')).toBe(original('+94 11 000 0000'))
+})
+
+it('says that the branch is closed on the wished day, and how the answer is wished', () => {
+  const poya = [{ date: '2026-12-05', name: 'Il Poya', estimated: false, closed: true }]
+  const closed = { ...facts, hours: { ...facts.hours, poya } }
+  const message = 'Wished time: Saturday, 5 December 2026.\nPlease answer by WhatsApp.\n\nA veil too?'
+  expect(acknowledgementText({ ...all, message }, closed, null)).toContain(
+    `Day: Saturday, 5 December 2026 (closed that day: Il Poya)
+Answer: by WhatsApp
+Message: A veil too?`,
+  )
+})
+
+it.each(['See shop.example', 'https://x', 'write to me@mail', 'Call 077 123 4567', 'WWW x'])(
+  'does not repeat a message that could be an advertisement: %s',
+  message => {
+    expect(acknowledgementText({ ...nothing, message }, facts, null)).not.toContain('Message:')
+  },
+)
+
+it('names an announced price of the wished day, and never one that is not announced', () => {
+  const plan = { price: 20_000, validFrom: '2026-12-01', version: 1, lost: [] }
+  const priceWith = (announced: boolean) =>
+    acknowledgementText(
+      all,
+      {
+        ...facts,
+        services: facts.services.map(service => ({ ...service, planned: { ...plan, announced } })),
+      },
+      'Rs. {price}',
+    )
+  expect(priceWith(true)).toContain('Rs. 20,000')
+  expect(priceWith(false)).toContain('Rs. 18,500')
 })
 
 it.each(['Win at https://x.example', 'Call 0900', 'x'.repeat(41)])(

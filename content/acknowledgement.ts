@@ -1,5 +1,14 @@
+import { answerByText, readWish } from '#contracts/inquiries/wish.ts'
+import { cutText } from '#contracts/text/cut-text.ts'
 import { fillPlaceholders, type PlaceholderValues } from '#contracts/text/placeholders.ts'
-import { addressFor, placeholderValues, type ReplySubject, type SalonFacts } from './replies.ts'
+import {
+  addressFor,
+  closedOnWishedDay,
+  phoneFor,
+  placeholderValues,
+  type ReplySubject,
+  type SalonFacts,
+} from './replies.ts'
 import { salon } from './salon.ts'
 
 /** A first name that is safe to repeat to an address that may be a stranger's: no links, no numbers. */
@@ -23,19 +32,52 @@ function paragraphsOf(text: string, values: PlaceholderValues): string[] {
   })
 }
 
+/** What an advertisement needs: an address of the web or of email, or a number to call. */
+const ADVERTISED = /[@/\\]|www|\p{L}\.\p{L}{2}|(?:\d[\s().-]*){6}/iu
+
+/** Of a longer message its beginning is repeated. */
+const REPEATED_MAX = 600
+
+/** What was asked, a line each; empty when nothing of it may be repeated. */
+function requestOf(inquiry: ReplySubject, facts: SalonFacts): string {
+  const { time, answerBy, text } = readWish(inquiry.message)
+  const closed = closedOnWishedDay(inquiry, facts)
+  const lines = [
+    ['Service', inquiry.service],
+    ['Branch', inquiry.branch],
+    ['Day', time && (closed ? `${time} (${closed})` : time)],
+    ['Answer', answerByText(answerBy)],
+    ['Message', ADVERTISED.test(text) ? '' : cutText(text, REPEATED_MAX)],
+  ].flatMap(([label, value]) => (value ? `${label}: ${value}` : []))
+  return lines.length > 0 ? `What you have asked for:\n${lines.join('\n')}` : ''
+}
+
+/** The services as clients may know them: without planned prices that are not announced. */
+const announcedOnly = (facts: SalonFacts): SalonFacts => ({
+  ...facts,
+  services: facts.services.map(service => ({
+    ...service,
+    planned: service.planned?.announced ? service.planned : null,
+  })),
+})
+
 /**
- * The acknowledgement as the client gets it: greeting, text and signature. Of what the client typed it repeats only a plain first
- * name and a day, so that no one can send advertisements through the form.
+ * The acknowledgement as the client gets it: greeting, text, what was asked, and signature. Of what the client typed it repeats a plain
+ * first name, the wish, and a message without addresses and numbers, so that no one can send advertisements through the form.
  * @param inquiry with service and branch only where they are the salon's own
  * @param text the owner's; the original one when it is null, or when nothing of it can be filled in
  */
-export function acknowledgementText(inquiry: ReplySubject, facts: SalonFacts, text: string | null): string {
+export function acknowledgementText(inquiry: ReplySubject, known: SalonFacts, text: string | null): string {
+  const facts = announcedOnly(known)
   const values = placeholderValues(inquiry, facts)
   const own = text === null ? [] : paragraphsOf(text, values)
   const paragraphs = own.length > 0 ? own : paragraphsOf(originalAcknowledgement, values)
   return [
     GREETABLE.test(values.name) ? `Dear ${values.name},` : 'Hello,',
     ...paragraphs,
-    `Warm regards,\n${salon.name}\n${addressFor(inquiry, facts)}`,
-  ].join('\n\n')
+    requestOf(inquiry, facts),
+    `Warm regards,\n${salon.name}\n${addressFor(inquiry, facts)}\n${phoneFor(inquiry, facts)}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
 }

@@ -7,12 +7,14 @@ import { withoutExtras } from '#tests/factories.ts'
 import { defaultContent } from './default-content.ts'
 import {
   addressFor,
+  closedOnWishedDay,
   draftReply,
   placeholderValues,
   quoteOf,
   replySubject,
   type SalonFacts,
   sampleReplies,
+  unannouncedSince,
 } from './replies.ts'
 
 const nimali = {
@@ -47,6 +49,28 @@ it('replaces every placeholder that the inquiry has a value for', () => {
   expect(fill('{name}, {service} at {branch}? {service}!')).toBe('Nimali, Balayage at Nugegoda? Balayage!')
   expect(fill('on {day}')).toBe('on Saturday, 5 December')
   expect(fill('Rs. {price}, {duration}, {hours}')).toBe('Rs. 18,500, 3 hours, Mon-Sun 9am-6pm')
+})
+
+it('names the price of the wished day; without one also the planned price, and from when on', () => {
+  const planned = { price: 20_000, validFrom: '2026-12-05', announced: false, version: 1, lost: [] }
+  const known = { ...facts, services: [{ ...balayage, planned }] }
+  expect(fill('Rs. {price}', nimali, known)).toBe('Rs. 20,000')
+  expect(fill('Rs. {price}', { ...nimali, message: '' }, known)).toBe(
+    'Rs. 18,500, from 5 December Rs. 20,000',
+  )
+  const before = { ...nimali, message: 'Wished time: Friday, 4 December 2026.\n\nHello' }
+  expect(fill('Rs. {price}', before, known)).toBe('Rs. 18,500')
+  expect([nimali, before].map(inquiry => unannouncedSince(inquiry, known))).toEqual(['2026-12-05', undefined])
+})
+
+it('says that the branch is closed on the wished day', () => {
+  const special = [
+    { from: '2026-12-01', until: '2026-12-21', branches: [3], reason: 'renovation', shift: null },
+  ]
+  const known = { ...facts, hours: { ...facts.hours, special } }
+  expect(closedOnWishedDay(nimali, known)).toBe('closed that day: renovation')
+  expect(closedOnWishedDay({ ...nimali, branch: '' }, known)).toBeUndefined()
+  expect(closedOnWishedDay(stranger, known)).toBeUndefined()
 })
 
 it('leaves a placeholder where the inquiry has no value', () => {

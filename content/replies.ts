@@ -2,11 +2,13 @@ import type { Branch } from '#contracts/branches/branch.ts'
 import type { OpeningHours } from '#contracts/branches/hours.ts'
 import { weekText } from '#contracts/branches/week.ts'
 import type { SalonInfo } from '#contracts/content/content.ts'
+import { askedPrices } from '#contracts/days/day.ts'
+import { closedText } from '#contracts/days/day-texts.ts'
 import type { SavedReplyInput } from '#contracts/inquiries/inbox.ts'
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
-import { readWish } from '#contracts/inquiries/wish.ts'
+import { readWish, wishedDate } from '#contracts/inquiries/wish.ts'
 import type { Service } from '#contracts/services/service.ts'
-import { longDay } from '#contracts/text/date-texts.ts'
+import { dayAndMonth, longDay } from '#contracts/text/date-texts.ts'
 import { salonDay } from '#contracts/text/days.ts'
 import { formatWhole, listWords } from '#contracts/text/number-texts.ts'
 import type { PlaceholderValues } from '#contracts/text/placeholders.ts'
@@ -18,7 +20,7 @@ export type ReplySubject = Pick<Inquiry, 'firstName' | 'service' | 'branch' | 'm
 export const replySubject = ({ service }: ReplySubject): string =>
   service ? `Your inquiry about ${service}` : `Your message to ${salon.shortName}`
 
-type ReplyPrice = Pick<Service, 'price' | 'perNail' | 'from' | 'options' | 'note'>
+type ReplyPrice = Pick<Service, 'price' | 'perNail' | 'from' | 'options' | 'note' | 'planned' | 'announced'>
 
 /** The salon's own data that replies name. */
 export interface SalonFacts {
@@ -34,14 +36,23 @@ export interface SalonFacts {
 const onlyText = (texts: readonly string[]): string =>
   texts.every(text => text === texts[0]) ? (texts[0] ?? '') : ''
 
-/**
- * '4,500', '4,500 or more (long hair extra)' or '4,500 (Short) or 6,000 (Long)': texts have 'Rs. ' before it and may go on behind it.
- */
-function pricePhrase({ price, perNail, from, options, note }: ReplyPrice): string {
+/** '4,500', '4,500 or more' or '4,500 (Short) or 6,000 (Long)' */
+function amountsText({ perNail, from }: ReplyPrice, { price, options }: Pick<Service, 'price' | 'options'>) {
   const textOf = (one: number) => `${formatWhole(one)}${from ? ' or more' : ''}${perNail ? ' per nail' : ''}`
   const texts = options.map(option => `${textOf(option.price)} (${option.name})`)
-  const all = listWords(texts.length > 0 ? texts : [textOf(price)], 'or')
-  return note ? `${all} (${note})` : all
+  return listWords(texts.length > 0 ? texts : [textOf(price)], 'or')
+}
+
+/**
+ * What a service costs on the wished day, or without one now and from a day on: '28,500 (long hair extra)' or '28,500, from 1 January
+ * Rs. 30,800'. Texts have 'Rs. ' before it and may go on behind it.
+ */
+function pricePhrase(service: ReplyPrice, day: string): string {
+  const { prices, later } = askedPrices(service, day)
+  const now = amountsText(service, prices)
+  const then = later && amountsText(service, later)
+  const all = then && then !== now ? `${now}, from ${dayAndMonth(later.from)} Rs. ${then}` : now
+  return service.note ? `${all} (${service.note})` : all
 }
 
 /** The open branches that an inquiry may mean: several can have the same name. */
@@ -49,8 +60,8 @@ const openBranches = ({ branch }: Pick<ReplySubject, 'branch'>, { branches }: Sa
   branches.filter(({ name, disable }) => name === branch && !disable)
 
 /**
- * What the placeholders of a reply stand for: the day is the one that was wished for in the form, without its year. Price and duration are those of the inquiry's service, the hours those of its branch,
- * as they are now; empty when the inquiry names none of ours. The telephone number is the branch's, else the salon's. The price has
+ * What the placeholders of a reply stand for: the day is the one that was wished for in the form, without its year. The price is that of this day, duration and hours are
+ * those of the inquiry's service and branch as they are now; empty when the inquiry names none of ours. The telephone number is the branch's, else the salon's. The price has
  * no currency: texts have it before the placeholder.
  */
 export function placeholderValues(inquiry: ReplySubject, facts: SalonFacts): PlaceholderValues {
@@ -62,12 +73,32 @@ export function placeholderValues(inquiry: ReplySubject, facts: SalonFacts): Pla
     service,
     branch,
     day: readWish(message).day.replace(/ \d{4}$/, ''),
-    price: onlyText(asked.map(pricePhrase)),
+    price: onlyText(asked.map(each => pricePhrase(each, wishedDate(message)))),
     duration: onlyText(asked.map(({ duration }) => duration)),
     hours: onlyText(open.map(each => weekText(each.hours ?? facts.hours.week).join(', '))),
-    phone: onlyText(open.map(({ phone }) => phone)) || facts.salon.phone,
+    phone: phoneFor(inquiry, facts),
   }
 }
+
+/** 'closed that day: Unduvap Poya', of the day and the branch that an inquiry names; undefined where it is open, and without a day. */
+export function closedOnWishedDay(inquiry: ReplySubject, facts: SalonFacts): string | undefined {
+  const day = wishedDate(inquiry.message)
+  if (!day) return undefined
+  const open = openBranches(inquiry, facts)
+  const branches = open.length > 0 ? open : [undefined]
+  return onlyText(branches.map(branch => closedText(facts.hours, branch, day) ?? '')) || undefined
+}
+
+/** From when on a service has planned prices that `{price}` names although clients can't know them yet; undefined without any. */
+export function unannouncedSince({ service, message }: ReplySubject, facts: SalonFacts): string | undefined {
+  const plans = facts.services.flatMap(({ name, planned }) => (name === service && planned ? planned : []))
+  const day = wishedDate(message)
+  return plans.find(({ announced, validFrom }) => !announced && (!day || day >= validFrom))?.validFrom
+}
+
+/** The telephone number under a message about an inquiry: its branch's, else the salon's. */
+export const phoneFor = (inquiry: Pick<ReplySubject, 'branch'>, facts: SalonFacts): string =>
+  onlyText(openBranches(inquiry, facts).map(({ phone }) => phone)) || facts.salon.phone
 
 /** The address under a message about an inquiry: its branch's, else the salon's. */
 export const addressFor = (inquiry: Pick<ReplySubject, 'branch'>, facts: SalonFacts): string =>

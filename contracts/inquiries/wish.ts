@@ -1,6 +1,8 @@
 // The form has no fields of its own for what a client wishes: it writes it as the first lines of the message, and the back office
 // reads it there.
 
+import { readLongDay } from '../text/date-texts.ts'
+
 const TIME_PREFIX = 'Wished time: '
 
 /** Only as the form writes it: a line that was made up is the client's own text. */
@@ -26,6 +28,14 @@ export function wishLines({ time, answerBy }: WishInMessage): string {
   const lines = [time && `${TIME_PREFIX}${time}.`, answerLines.get(answerBy)].filter(Boolean)
   return lines.map(line => `${line}\n`).join('')
 }
+
+/** How the answer is wished, in words: 'by WhatsApp'; empty without a wish. */
+export const answerByText = (answerBy: string): string =>
+  (answerLines.get(answerBy) ?? '').replace(/^Please (?:answer )?|\.$/g, '').replace('call me', 'by a call')
+
+/** The wished day of a message as a date; empty where none is wished for. */
+export const wishedDate = (message: string): string =>
+  readLongDay(readWish(message).day.replace(/^[^,]*, /, '')) ?? ''
 
 /** Splits a message as the form has written it: the wish, its day alone, and the client's own text below it. */
 export function readWish(message: string): WishInMessage & { day: string; text: string } {

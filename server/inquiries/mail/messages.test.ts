@@ -123,9 +123,16 @@ Thank you for writing to Araliya Beauty Salon. Your message has reached us, and 
 
 If it can’t wait, please call us on +94 77 000 0001.
 
+What you have asked for:
+Branch: Wellawatte
+Message: Good morning,
+
+is Saturday free?
+
 Warm regards,
 Araliya Beauty Salon
 1 Lotus Lane, Colombo 6
++94 77 000 0001
 `,
     })
   })
@@ -133,7 +140,13 @@ Araliya Beauty Salon
   it.each(['Win at https://x.example', 'www.x.example', 'Call 0900', 'x'.repeat(41), '<b>'])(
     'repeats no text that could be an advertisement: %s',
     firstName => {
-      const { text } = client({ firstName, message: 'BUY', service: 'BUY', branch: 'BUY', lastName: 'BUY' })
+      const { text } = client({
+        firstName,
+        message: 'BUY at shop.example',
+        service: 'BUY',
+        branch: 'BUY',
+        lastName: 'BUY',
+      })
       expect(text).toMatch(/^Hello,\n/)
       expect(text).not.toContain('BUY')
     },

@@ -1,7 +1,7 @@
 import { acknowledgementText } from '#content/acknowledgement.ts'
 import type { SalonFacts } from '#content/replies.ts'
 import type { Db } from '../../db/tables.ts'
-import { oneLine } from '../../mail/message.rules.ts'
+import { multiLine, oneLine } from '../../mail/message.rules.ts'
 import { listBranches } from '../../salon/branches/branches.queries.ts'
 import { getContent } from '../../salon/content/content.queries.ts'
 import { findAcknowledgementText } from '../../salon/notifications/notifications.queries.ts'
@@ -26,7 +26,7 @@ export function writeAcknowledgementText(
     firstName: oneLine(inquiry.firstName),
     service: isOurs(facts.services, inquiry.service) ? inquiry.service : '',
     branch: isOurs(facts.branches, inquiry.branch) ? inquiry.branch : '',
-    message: inquiry.message,
+    message: multiLine(inquiry.message),
   }
   return acknowledgementText(subject, facts, text)
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { closedOnWishedDay } from '#content/replies.ts'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import {
   fullNameOf,
@@ -9,6 +10,7 @@ import {
 import { readWish } from '#contracts/inquiries/wish.ts'
 import { mailLink, phoneLink } from '../../../../salon/links.ts'
 import { EmailText } from '../../../../ui/email-text.tsx'
+import { useSalonFacts } from '../../../calls/salon-facts.ts'
 import { answeredText } from '../../../parts/inquiry/answered-mark.tsx'
 import { DeadlineText, ReplyWaiting } from '../../../parts/inquiry/deadline-text.tsx'
 import { sourceMark } from '../../../parts/inquiry/source-mark.ts'
@@ -58,6 +60,7 @@ function Phone({ phone }: { phone: string }) {
 export function InquiryHead({ inquiry }: { inquiry: InquiryDetail }) {
   const { service, branch, waitingUntil, respondedAt } = inquiry
   const wished = readWish(inquiry.message).time
+  const closed = closedOnWishedDay(inquiry, useSalonFacts())
   return (
     <div className="space-y-0.5 text-sm">
       <dl>
@@ -77,6 +80,7 @@ export function InquiryHead({ inquiry }: { inquiry: InquiryDetail }) {
           {wished && (
             <Fact name="Wished time" className="text-plum-soft">
               {wished}
+              {closed && <span className="font-semibold text-red-700">{` (${closed})`}</span>}
             </Fact>
           )}
         </dl>

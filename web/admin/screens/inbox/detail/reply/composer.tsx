@@ -9,12 +9,14 @@ import {
   useState,
 } from 'react'
 import { useWatch } from 'react-hook-form'
-import { placeholderValues } from '#content/replies.ts'
+import { closedOnWishedDay, placeholderValues, unannouncedSince } from '#content/replies.ts'
 import type { ReplyChannel } from '#contracts/inquiries/inquiry.ts'
+import { dayAndShortMonth } from '#contracts/text/date-texts.ts'
 import { chatLink, mailLink } from '../../../../../salon/links.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../../../ui/field.tsx'
 import { fieldsOf } from '../../../../../ui/form.ts'
+import { LiveRegion } from '../../../../../ui/live-region.tsx'
 import { TopMessage } from '../../../../../ui/top-message.tsx'
 import { useSalonFacts } from '../../../../calls/salon-facts.ts'
 import { submitOnCtrlEnter } from '../../submit-on-ctrl-enter.ts'
@@ -22,7 +24,12 @@ import { formButtonsClass } from '../form-names.ts'
 import { ChannelChoice, channelNames } from './channel-choice.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import { addressesOf, bodyStart, channelsOf, findProblem, isTold } from './reply-form.ts'
-import { DiscardQuestion, OthersRepliedQuestion, WhatsAppQuestion } from './reply-questions.tsx'
+import {
+  ClosedDayQuestion,
+  DiscardQuestion,
+  OthersRepliedQuestion,
+  WhatsAppQuestion,
+} from './reply-questions.tsx'
 import { SavedRepliesMenu } from './saved-replies-menu.tsx'
 import { type ReplyOptions, useReply } from './use-reply.ts'
 import { useReplyText } from './use-reply-text.ts'
@@ -54,6 +61,8 @@ type Question =
   | { about: 'discarding' }
   /** Asked after WhatsApp was opened; `complete` as the user wanted. */
   | { about: 'WhatsApp'; complete: boolean }
+  /** Asked before a saved reply is inserted. */
+  | { about: 'closed day'; saved: string }
 
 const saveAnswer = { alone: 'Save Answer', withCompletion: 'Save and Complete' }
 
@@ -93,7 +102,11 @@ export function Composer({
   const { form, busy } = reply
   const { isDirty } = form.formState
   const fields = fieldsOf(form)
-  const values = placeholderValues(inquiry, useSalonFacts())
+  const facts = useSalonFacts()
+  const values = placeholderValues(inquiry, facts)
+  const closed = closedOnWishedDay(inquiry, facts)
+  /** From when on a price is planned that was inserted and is not announced. */
+  const [unannounced, setUnannounced] = useState<string>()
   const savedReplies = useRef<HTMLButtonElement>(null)
   const replyText = useReplyText({
     form,
@@ -148,6 +161,14 @@ export function Composer({
     else sendText(complete)
   }
 
+  function insert(saved: string) {
+    if (saved.includes('{price}')) setUnannounced(unannouncedSince(inquiry, facts))
+    replyText.insert(saved)
+  }
+
+  const insertUnlessClosed = (saved: string) =>
+    closed && saved.includes('{day}') ? setQuestion({ about: 'closed day', saved }) : insert(saved)
+
   function discard() {
     reply.discard()
     onDiscarded()
@@ -171,7 +192,7 @@ export function Composer({
           {!told && (
             <SavedRepliesMenu
               trigger={savedReplies}
-              onInsert={replyText.insert}
+              onInsert={insertUnlessClosed}
               focusAfter={() => area.current}
             />
           )}
@@ -201,6 +222,11 @@ export function Composer({
             />
           </div>
         )}
+
+        <LiveRegion className="mt-2 text-sm text-plum-soft empty:mt-0">
+          {unannounced &&
+            `The price from ${dayAndShortMonth(unannounced)} is planned and not announced on the website yet.`}
+        </LiveRegion>
 
         <div className={reply.failure ? 'mt-3' : ''}>
           <TopMessage tone="error">{reply.failure}</TopMessage>
@@ -257,6 +283,16 @@ export function Composer({
         </div>
       </form>
 
+      <ClosedDayQuestion
+        open={question?.about === 'closed day'}
+        closed={closed}
+        onConfirm={() => {
+          setQuestion(undefined)
+          // Once the dialog is closed: behind it the field gets no focus.
+          if (question?.about === 'closed day') setTimeout(insert, 0, question.saved)
+        }}
+        onCancel={() => setQuestion(undefined)}
+      />
       <DiscardQuestion
         open={question?.about === 'discarding'}
         firstName={firstName}

@@ -28,6 +28,24 @@ export const WhatsAppQuestion = ({ firstName, ...dialog }: QuestionProps) => (
   </ConfirmDialog>
 )
 
+interface ClosedDayProps extends Omit<QuestionProps, 'firstName'> {
+  /** 'closed that day: Unduvap Poya' */
+  closed: string | undefined
+}
+
+/** Asks before a saved reply offers the wished day on which the branch is closed. */
+export const ClosedDayQuestion = ({ closed, ...dialog }: ClosedDayProps) => (
+  <ConfirmDialog
+    title="Closed on the wished day"
+    confirmLabel="Insert Anyway"
+    cancelLabel="Cancel"
+    look="primary"
+    {...dialog}
+  >
+    {`This reply names the day that the client wishes for, but the branch is ${closed}.`}
+  </ConfirmDialog>
+)
+
 interface OthersRepliedProps {
   /** The replies of others since this one was started; undefined while nothing is asked. */
   replies: readonly InquiryReply[] | undefined
