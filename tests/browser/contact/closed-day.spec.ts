@@ -4,7 +4,7 @@ import { paths } from '#contracts/paths/paths.ts'
 import { announcePrices } from '../announced-prices.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, type Salon, test } from '../test.ts'
-import { field, fillIn, inquiries, inquiryForm, openForm, sendButton, wishLine } from './form.ts'
+import { field, fillIn, inquiries, inquiryForm, openForm, sendButton } from './form.ts'
 
 // Tuesday, 1 December 2026, 14:00 in Colombo.
 const NOW = new Date('2026-12-01T08:30:00Z')
@@ -40,7 +40,6 @@ test('a wished day on which the branch is closed says so, offers the nearest ope
   salon,
 }) => {
   await openForm(page, paths.contactAbout({ branch: 'Nugegoda' }))
-  await wishLine(page).click()
   await day(page).fill(POYA)
   await expect(inquiryForm(page)).toContainText(sentence('Nugegoda is'))
   await expectAccessible(page)
@@ -66,11 +65,10 @@ test('the price is that of the wished day; without one also the announced one', 
   await announcePrices(salon, 'hair')
   await openForm(page, paths.contactAbout({ service: 'Balayage' }))
   const about = inquiryForm(page).getByText('About').locator('..')
-  await expect(about).toContainText(/18,500.*, from 31 December.*20,350/)
-  await wishLine(page).click()
+  await expect(about).toContainText(/28,500.*, from 31 December.*31,350/)
   await day(page).fill('2027-01-04')
-  await expect(about).toContainText(/20,350.* on 4 January/)
-  await expect(about).not.toContainText('18,500')
+  await expect(about).toContainText(/31,350.* on 4 January/)
+  await expect(about).not.toContainText('28,500')
 })
 
 test.describe('without JavaScript', () => {
@@ -78,7 +76,6 @@ test.describe('without JavaScript', () => {
 
   test('the confirmation says that the branch is closed on the wished day', async ({ page }) => {
     await page.goto(paths.contactAbout({ branch: 'Nugegoda' }))
-    await wishLine(page).click()
     await day(page).fill(POYA)
     await fillIn(page)
     await sendButton(page).click()

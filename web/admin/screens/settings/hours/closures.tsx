@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import type { Branch } from '#contracts/branches/branch.ts'
 import { SPECIAL_MAX, type SpecialHours } from '#contracts/branches/hours.ts'
 import { branchOptions } from '../../../../salon/choices.ts'
@@ -25,10 +25,12 @@ interface EntryProps extends Pick<Props, 'branches' | 'today'> {
   entry: SpecialHours
   onChange(change: Partial<SpecialHours>): void
   error(field: string): string | undefined
+  /** The button that removes it. */
+  remove: ReactNode
 }
 
 /** The branches of an entry: all of them, also later ones, or those that are ticked. */
-function Where({ name, entry, branches = [], onChange, error }: Omit<EntryProps, 'today'>) {
+function Where({ name, entry, branches = [], onChange, error }: Omit<EntryProps, 'today' | 'remove'>) {
   const errorId = useId()
   const { branches: chosen } = entry
   const isListed = (id: number) => branches.some(branch => branch.id === id)
@@ -65,7 +67,12 @@ function Where({ name, entry, branches = [], onChange, error }: Omit<EntryProps,
 }
 
 /** Whether it is closed on these days, or open for other hours. */
-function OpenFields({ name, entry: { shift }, onChange, error }: Omit<EntryProps, 'branches' | 'today'>) {
+function OpenFields({
+  name,
+  entry: { shift },
+  onChange,
+  error,
+}: Omit<EntryProps, 'branches' | 'today' | 'remove'>) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <CheckboxField
@@ -85,10 +92,10 @@ function OpenFields({ name, entry: { shift }, onChange, error }: Omit<EntryProps
   )
 }
 
-const EntryFields = ({ today, ...props }: EntryProps) => {
+const EntryFields = ({ today, remove, ...props }: EntryProps) => {
   const { name, entry, onChange, error } = props
   return (
-    <fieldset className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+    <fieldset className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
       <legend className="sr-only">{name}</legend>
       <DateField
         label="First day"
@@ -122,7 +129,10 @@ const EntryFields = ({ today, ...props }: EntryProps) => {
       />
       <div className="mt-1 sm:col-span-full">
         <Where {...props} />
-        <OpenFields {...props} />
+        <div className="flex flex-wrap items-start justify-between gap-x-4">
+          <OpenFields {...props} />
+          {remove}
+        </div>
       </div>
     </fieldset>
   )
@@ -150,17 +160,17 @@ export function Closures({ closures, branches, today, onChange, errorAt }: Props
                   onChange(closures.map((other, at) => (at === index ? { ...other, ...change } : other)))
                 }
                 error={field => errorAt(`${index}.${field}`)}
+                remove={
+                  <Button
+                    ref={passFocusOn(() => add.current)}
+                    look="quiet"
+                    aria-label={`Remove ${name.toLowerCase()}`}
+                    onClick={() => onChange(closures.filter((_, at) => at !== index))}
+                  >
+                    Remove
+                  </Button>
+                }
               />
-              <div className="flex justify-end">
-                <Button
-                  ref={passFocusOn(() => add.current)}
-                  look="quiet"
-                  aria-label={`Remove ${name.toLowerCase()}`}
-                  onClick={() => onChange(closures.filter((_, at) => at !== index))}
-                >
-                  Remove
-                </Button>
-              </div>
             </li>
           )
         })}

@@ -32,7 +32,7 @@ function DaysToTick({ days, today, onChange }: Omit<Props, 'errorAt'>) {
           Days marked “estimate” are calculated and may be one day off.
         </p>
       )}
-      <div className="grid gap-x-6 sm:grid-cols-2">
+      <div className="grid gap-x-6 sm:grid-cols-2 xl:grid-cols-1">
         {ofYear.map(([, day]) => (
           <CheckboxField
             key={day.date}
