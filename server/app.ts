@@ -57,6 +57,7 @@ import { createMessageHandler } from './inquiries/received/message-handler.ts'
 import { receivedRoutes } from './inquiries/received/received.routes.ts'
 import { replyRoutes } from './inquiries/replies/replies.routes.ts'
 import { createSpamCheck } from './inquiries/spam-check/spam-check.ts'
+import { numbersRoutes } from './inquiries/stats/numbers.routes.ts'
 import { statsRoutes } from './inquiries/stats/stats.routes.ts'
 import { probeSubmission } from './inquiries/submit/probe.queries.ts'
 import { writtenInquiryRoutes } from './inquiries/written/written-inquiries.routes.ts'
@@ -142,6 +143,7 @@ const apiRoutes: readonly ApiPlugin[] = [
   correctionRoutes,
   personNoteRoutes,
   statsRoutes,
+  numbersRoutes,
   exportRoutes,
   savedReplyRoutes,
   notificationRoutes,

@@ -89,6 +89,7 @@ export const routes: RouteObject[] = [
               admin(adminPaths.newBranch, 'admin/screens/branches/form'),
               admin(adminPaths.editBranch(':id'), 'admin/screens/branches/form', '#edit'),
               admin(adminPaths.inquiries, 'admin/screens/inbox/inbox'),
+              admin(adminPaths.numbers, 'admin/screens/numbers/numbers'),
               admin(adminPaths.clients, 'admin/screens/coming-soon/coming-soon'),
               admin(adminPaths.staff, 'admin/screens/coming-soon/coming-soon', '#staff'),
               admin(adminPaths.settings, 'admin/screens/settings/settings'),

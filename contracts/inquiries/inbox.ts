@@ -5,7 +5,6 @@ import { AccountNotice } from '../accounts/second-factor.ts'
 import { AccountMailKind } from '../accounts/team.ts'
 import { Colleague } from '../accounts/user.ts'
 import { IdParams, Instant, numberInUrl, Version } from '../api/envelope.ts'
-import { CategoryId } from '../services/category.ts'
 import { PLANNED_SOON_DAYS } from '../services/planned-price.ts'
 import { formatNumber } from '../text/number-texts.ts'
 import {
@@ -24,8 +23,6 @@ import {
   Inquiry,
   InquiryFilter,
   InquiryInput,
-  InquirySource,
-  InquiryStatus,
   MailJob,
   ReplyChannel,
   StatusInput,
@@ -194,11 +191,6 @@ export type SavedReplyInput = z.infer<typeof SavedReplyInput>
 export const SavedReply = SavedReplyInput.extend({ id: z.int(), version: Version })
 export type SavedReply = z.infer<typeof SavedReply>
 
-/** The name under which the dashboard counts inquiries whose branch did not exist when they arrived. */
-export const OTHER_BRANCH = 'Another'
-
-const TotalsByName = z.array(z.object({ name: z.string(), total: z.int() }))
-
 const MailProblemState = z.enum(['waiting', 'failed'])
 
 /** Who is named where a message about follow-ups goes to no team member. */
@@ -216,7 +208,7 @@ export const MailProblem = z.union([
 export type MailProblem = z.infer<typeof MailProblem>
 
 /**
- * `GET /contacts/summary`: the present state and the last 30 days. Possible spam and deleted inquiries count only in
+ * `GET /contacts/summary`: the present state, and the first responses of the last 30 days. Possible spam and deleted inquiries count only in
  * `spam` and `deleted`.
  */
 export const InboxSummary = z.object({
@@ -248,22 +240,8 @@ export const InboxSummary = z.object({
   medianResponseMinutes: z
     .int()
     .nullable()
-    .describe('From arrival to first response, of those responded to in the last 30 days'),
-  responded: z.int().describe('Inquiries that the salon has responded to in the last 30 days'),
-  days: z.array(z.object({ day: z.iso.date(), totals: z.record(InquiryStatus, z.int()) })),
-  categories: z.array(z.object({ category: CategoryId.or(z.literal('')), total: z.int() })),
-  branches: TotalsByName.describe(
-    `The twenty most named, by their name on arrival; '${OTHER_BRANCH}' stands for names that no branch had then, '' for none`,
-  ),
-  sources: z
-    .array(z.object({ source: InquirySource, total: z.int() }))
-    .describe('How the inquiries of the last 30 days came, the most frequent first'),
-  people: z
-    .int()
-    .describe(
-      'Who asked in the last 30 days: each email once, each telephone without an email once, and each inquiry without both',
-    ),
-  hours: z.array(z.object({ weekday: z.int().min(0).max(6), hour: z.int().min(0).max(23), total: z.int() })),
+    .describe('From arrival to first response, of those that arrived in the last 30 days'),
+  responded: z.int().describe('Inquiries of the last 30 days that the salon has responded to'),
   repliesWaiting: z
     .object({
       total: z.int(),

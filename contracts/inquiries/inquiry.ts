@@ -20,6 +20,8 @@ import {
   FIRST_PAGE,
   inquiryStatuses,
   MESSAGE_MAX,
+  NONE,
+  OTHER_BRANCH,
   PAGE_SIZE,
   PAGE_SIZE_MAX,
   RELATED_MAX,
@@ -304,8 +306,10 @@ const filterText = (max: number) =>
 export const InquiryFilter = z.object({
   status: z.union([InquiryStatus, emptyValue], NO_SUCH_VALUE).default('').describe('Empty means all'),
   q: filterText(200).describe('Words, or a part of a phone number'),
-  branch: filterText(BRANCH_OR_SERVICE_NAME_MAX).describe('By name'),
-  service: filterText(BRANCH_OR_SERVICE_NAME_MAX).describe('By name'),
+  branch: filterText(BRANCH_OR_SERVICE_NAME_MAX).describe(
+    `By name; ${NONE} for none, ${OTHER_BRANCH} for names that no branch had`,
+  ),
+  service: filterText(BRANCH_OR_SERVICE_NAME_MAX).describe(`By name; ${NONE} for none`),
   category: z.union([CategoryId, emptyValue], NO_SUCH_VALUE).default(''),
   from: FilterDay.describe('First day, in the salon’s time zone'),
   to: FilterDay.describe('Last day'),
@@ -329,6 +333,11 @@ export const InquiryFilter = z.object({
     .union([InquirySource, emptyValue], NO_SUCH_VALUE)
     .default('')
     .describe('How it came; `form` for the public form'),
+  response: z
+    .enum(['', 'in-time', 'late', 'none'], NO_SUCH_VALUE)
+    .default('')
+    .describe('First response: within 24 hours; later, or none although 24 hours have passed; none yet'),
+  again: QueryFlag.describe('1: of people who had sent another inquiry before'),
   spam: z.enum(['', 'hide', 'only'], NO_SUCH_VALUE).default(''),
   deleted: QueryFlag.describe('1: the bin'),
 })

@@ -41,5 +41,14 @@ export const ACKNOWLEDGEMENTS_PER_DAY = 200
 /** How long a reply by email waits before it may leave: so long it can be taken back. */
 export const TAKE_BACK_MS = 10_000
 
+/** In a filter: inquiries without a branch or a service. Screens show it in their place. */
+export const NONE = '-'
+
+/** The name under which inquiries are counted whose branch did not exist when they arrived. */
+export const OTHER_BRANCH = 'Another'
+
+/** The longest period whose numbers are counted. */
+export const PERIOD_DAYS_MAX = 366
+
 /** How long a deleted inquiry can be restored. */
 export const BIN_DAYS = 30

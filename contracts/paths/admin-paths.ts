@@ -28,6 +28,7 @@ export const adminPaths = {
   dueToday: '/admin/appointments?deadline=today',
   dueFollowUps: '/admin/appointments?followUp=due',
   openInquiry: (id: Id) => `/admin/appointments?open=${id}`,
+  numbers: '/admin/numbers',
   clients: '/admin/clients',
   staff: '/admin/staff',
   settings: '/admin/settings',

@@ -58,6 +58,12 @@ export function longDays(from: string, until: string): string {
   return year === last ? `${daysAndMonth(from, until)} ${year}` : `${longDay(from)}-${longDay(until)}`
 }
 
+/** A month such as `2026-01` as 'January 2026'. */
+export function monthName(monthOfYear: string): string {
+  const { month, year } = partsOf(`${monthOfYear}-01`)
+  return `${month} ${year}`
+}
+
 /** In the back office: '15 Jan'. */
 export function dayAndShortMonth(day: string): string {
   const { date, shortMonth } = partsOf(day)

@@ -45,7 +45,6 @@ const uploadSheet = (file: string) => async (page: Page) => {
 const insertSaved = steps(press('Insert Saved Reply'), press('We have a free slot', 'menuitem'))
 
 async function openTables(page: Page) {
-  await page.getByText('Numbers', { exact: true }).click()
   for (const summary of await page.getByText('Show as table').all()) await summary.click()
 }
 
@@ -57,13 +56,10 @@ const withStats = (change: (summary: InboxSummary) => InboxSummary) => (page: Pa
     await route.fulfill({ response, json: { success: true, data: change(data) } })
   })
 
-const nothing = { unread: 0, read: 0, processing: 0, completed: 0 }
-
 const withoutInquiries = (summary: InboxSummary): InboxSummary => ({
   ...summary,
-  ...{ waiting: 0, deadlineSoon: 0, deadlinePassed: 0, responded: 0, medianResponseMinutes: null },
-  days: summary.days.map(({ day }) => ({ day, totals: nothing })),
-  ...{ categories: [], branches: [], hours: [] },
+  responded: 0,
+  medianResponseMinutes: null,
 })
 
 /** The salon of the screenshots has no mail server: this makes the screens behave as if there were one. */
@@ -101,8 +97,15 @@ export const adminScreens: Screen[] = [
     failed: { prepare: failing('/contacts*') },
     'numbers-failed': { prepare: failing('/contacts/summary') },
     waiting: { prepare: waiting('/contacts**') },
-    tables: { interact: openTables },
     empty: { prepare: withStats(withoutInquiries) },
+  }),
+  ...statesOf('numbers', '/admin/numbers', {
+    '': {},
+    tables: { interact: openTables },
+    days: { path: '/admin/numbers?from=2026-01-01&to=2026-12-31' },
+    empty: { path: '/admin/numbers?from=2020-02-01&to=2020-02-29' },
+    failed: { prepare: failing('/numbers*') },
+    print: { interact: page => page.emulateMedia({ media: 'print' }) },
   }),
   ...Object.entries(listCalls).flatMap(([screen, call]) =>
     statesOf(screen, `/admin/${screen}`, {

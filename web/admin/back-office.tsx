@@ -23,6 +23,7 @@ export const screens = {
   'admin/screens/branches/list': () => import('./screens/branches/list.tsx'),
   'admin/screens/branches/form': () => import('./screens/branches/form.tsx'),
   'admin/screens/inbox/inbox': () => import('./screens/inbox/inbox.tsx'),
+  'admin/screens/numbers/numbers': () => import('./screens/numbers/numbers.tsx'),
   'admin/screens/coming-soon/coming-soon': () => import('./screens/coming-soon/coming-soon.tsx'),
   'admin/screens/settings/settings': () => import('./screens/settings/settings.tsx'),
 }

@@ -282,13 +282,12 @@ async function up(db: Kysely<unknown>): Promise<void> {
     // For lists, totals and the bin with any filter, newest first.
     `create index inquiries_list on inquiries (deleted_at, id, ${filtered})`,
     `create index inquiries_follow_up on inquiries (deleted_at, id, follow_up_on, ${filtered}) where follow_up_on is not null`,
-    // For the dashboard and the badges: counts by status, by first response and by arrival.
+    // For the dashboard, the badges and the numbers: counts by status and by arrival.
     'create index inquiries_status on inquiries (deleted_at, spam, status)',
-    'create index inquiries_responded on inquiries (deleted_at, spam, responded_at, created_at)',
     // In the order of the list of what waits for us.
     `create index inquiries_waiting on inquiries (waits_from, id, deleted_at, reminded_of, ${otherFiltered}) where waits_from is not null`,
     `create index inquiries_arrived on inquiries
-      (deleted_at, spam, created_at, status, category, counted_branch, source)`,
+      (deleted_at, spam, created_at, status, responded_at, counted_branch, service, source, assignee_id)`,
     // For the names of branches that inquiries were sent to.
     'create index inquiries_counted_branch on inquiries (counted_branch)',
     'create index inquiries_email_newest on inquiries (lower(email), created_at)',
@@ -299,9 +298,6 @@ async function up(db: Kysely<unknown>): Promise<void> {
       `create index inquiries_open_${key} on inquiries (${key}, created_at)
         where ${key} > '' and deleted_at is null and spam = 0 and status <> 'completed'`,
     ]),
-    // For the number of people on the dashboard.
-    `create index inquiries_people on inquiries (created_at, email_key, phone_key)
-      where deleted_at is null and spam = 0`,
     `create table person_notes (
       ${id},
       key text not null unique,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { OTHER_BRANCH } from '#contracts/inquiries/inbox.ts'
+import { OTHER_BRANCH } from '#contracts/inquiries/limits.ts'
 import type { Db } from '../../db/tables.ts'
 
 /** The most names: a salon has had fewer branches. */

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
+import { NONE, OTHER_BRANCH } from '#contracts/inquiries/limits.ts'
 import { clampDay, salonDay, startOfDay } from '#contracts/text/days.ts'
 import { splitSearch } from '#contracts/text/search-text.ts'
 import { type Clock, instant } from '../../clock.ts'
@@ -7,6 +8,7 @@ import { idList } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { waitsForClient, waitsForUs } from '../state/conversation.queries.ts'
 import { dueTodaySince, overdueSince } from '../state/conversation.rules.ts'
+import { isLate, isOfKnownPerson, isRespondedInTime } from '../state/first-response.queries.ts'
 import { type SearchRange, selectFound } from './search.queries.ts'
 
 /** Which of the inquiries that a filter finds. */
@@ -20,14 +22,15 @@ export interface Slice extends SearchRange {
 type Where = ExpressionBuilder<Tables, 'inquiries'>
 
 /** The conditions of all parts of a filter but its search. */
-function conditionsOf(where: Where, filter: InquiryFilter, clock: Clock) {
+function conditionsOf(db: Db, where: Where, filter: InquiryFilter, clock: Clock) {
   const { status, spam, branch, service, category, assignee, source, deleted, from, to } = filter
   const conditions = [where('deletedAt', deleted ? 'is not' : 'is', null)]
 
   if (status) conditions.push(where('status', '=', status))
   if (spam) conditions.push(where('spam', '=', spam === 'only' ? 1 : 0))
-  if (branch) conditions.push(where('branch', '=', branch))
-  if (service) conditions.push(where('service', '=', service))
+  if (branch === OTHER_BRANCH) conditions.push(where('countedBranch', '=', branch))
+  else if (branch) conditions.push(where('branch', '=', branch === NONE ? '' : branch))
+  if (service) conditions.push(where('service', '=', service === NONE ? '' : service))
   if (category) conditions.push(where('category', '=', category))
   if (source) conditions.push(where('source', '=', source))
 
@@ -40,6 +43,11 @@ function conditionsOf(where: Where, filter: InquiryFilter, clock: Clock) {
   if (filter.deadline === 'passed') conditions.push(waitsForUs(where, overdueSince(now)))
   if (filter.deadline === 'today')
     conditions.push(waitsForUs(where, dueTodaySince(now)), where('waitsFrom', '>', overdueSince(now)))
+
+  if (filter.response === 'in-time') conditions.push(isRespondedInTime(db, where))
+  if (filter.response === 'late') conditions.push(isLate(db, where, now))
+  if (filter.response === 'none') conditions.push(where('respondedAt', 'is', null))
+  if (filter.again) conditions.push(isOfKnownPerson(where))
 
   if (filter.followUp === 'set') conditions.push(where('followUpOn', 'is not', null))
   if (filter.followUp === 'due')
@@ -59,7 +67,7 @@ export function selectMatching(
   clock: Clock,
   range: SearchRange = {},
 ): Matching {
-  let query: Matching = db.selectFrom('inquiries').where(where => conditionsOf(where, filter, clock))
+  let query: Matching = db.selectFrom('inquiries').where(where => conditionsOf(db, where, filter, clock))
   if (filter.q !== '') {
     const found = selectFound(db, splitSearch(filter.q), range)
     query = query.innerJoin(found.as('found'), 'found.rowid', 'inquiries.id') as unknown as Matching

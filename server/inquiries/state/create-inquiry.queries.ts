@@ -1,6 +1,6 @@
-import { OTHER_BRANCH } from '#contracts/inquiries/inbox.ts'
 import type { InquiryInput, InquiryStatus } from '#contracts/inquiries/inquiry.ts'
 import { forEachField, inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
+import { OTHER_BRANCH } from '#contracts/inquiries/limits.ts'
 import type { InquirySource } from '#contracts/inquiries/sources.ts'
 import type { CategoryId } from '#contracts/services/category.ts'
 import type { Db } from '../../db/tables.ts'

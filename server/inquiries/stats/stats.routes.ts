@@ -46,7 +46,7 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
       config: { level: 'inbox' },
       schema: {
         operationId: 'getStats',
-        summary: 'The stats: what is open now, and the last 30 days',
+        summary: 'The stats: what is open now, and the first responses of the last 30 days',
         response: { 200: successOf(InboxSummary) },
       },
     },

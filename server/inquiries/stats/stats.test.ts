@@ -1,53 +1,37 @@
 // Long: every figure of the dashboard has its test, on one set of inquiries.
 
 import type { Updateable } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { sampleBranches } from '#content/sample-salon.ts'
 import type { SalonInfo } from '#contracts/content/content.ts'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { DAY_MS, HOUR_MS, salonDay, startOfDay } from '#contracts/text/days.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { aBranch, aService } from '#tests/factories.ts'
+import { aBranch } from '#tests/factories.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { instant } from '../../clock.ts'
 import { setLastBackup } from '../../db/settings.ts'
 import type { MailJobRow } from '../../db/tables.ts'
-import { createBranch, deleteBranch } from '../../salon/branches/branches.queries.ts'
-import { createService } from '../../services/services.queries.ts'
-import { readStats } from './stats.queries.ts'
+import { createBranch } from '../../salon/branches/branches.queries.ts'
 
 describeDatabases('stats on $name', (kind, itOnce) => {
   let inbox: Inbox
-  const addBranch = (name: string) =>
-    createBranch(inbox.test.db, aBranch({ name }), instant(inbox.test.clock))
   beforeAll(async () => {
     inbox = await Inbox.open(kind)
-    for (const name of ['Wellawatte', 'Nugegoda', 'Before']) await addBranch(name)
-    const nails = aService({ name: 'Gel Manicure', categoryId: 'nails' })
-    await createService(inbox.test.db, nails, instant(inbox.test.clock))
+    await createBranch(inbox.test.db, aBranch({ name: 'Wellawatte' }), instant(inbox.test.clock))
     return () => inbox.close()
   })
   beforeEach(() => inbox.empty())
 
   const summary = async (): Promise<InboxSummary> => (await inbox.call('GET', '/contacts/summary')).body.data
   const set = (id: number, status: string) => inbox.call('PUT', `/contacts/${id}`, { status })
-  const totals = (unread = 0, read = 0, processing = 0, completed = 0) => ({
-    unread,
-    read,
-    processing,
-    completed,
-  })
-
   it('are complete when there are no inquiries', async () => {
     const response = await inbox.call('GET', '/contacts/summary')
     expect(response.status).toBe(200)
     expect(response.headers['cache-control']).toBe('no-store')
-    const { days, ...rest } = response.body.data
-    expect(rest).toEqual({
+    expect(response.body.data).toEqual({
       unread: 0,
-      sources: [],
-      people: 0,
       spam: 0,
       deleted: 0,
       toAnswer: { total: 0, overdue: 0, dueToday: 0, oldest: [] },
@@ -55,9 +39,6 @@ describeDatabases('stats on $name', (kind, itOnce) => {
       followUps: { due: 0, set: 0, oldest: [] },
       medianResponseMinutes: null,
       responded: 0,
-      categories: [],
-      branches: [],
-      hours: [],
       repliesWaiting: null,
       canSendMail: false,
       answersNotRead: null,
@@ -72,27 +53,6 @@ describeDatabases('stats on $name', (kind, itOnce) => {
       addFactorBy: null,
       backup: { ageMinutes: null },
     })
-    expect(days).toHaveLength(30)
-    expect(days[29].totals).toEqual(totals())
-  })
-
-  it('count people: an email once, a telephone without an email once, and each who left neither', async () => {
-    const phone = '077 123 4567'
-    const written = { source: 'walk-in', firstName: 'Nimali', responded: true }
-    await inbox.send({ email: 'nimali@gmail.com', phone: '' })
-    await inbox.send({ email: 'Nim.ali@gmail.com', phone })
-    await inbox.send({ email: 'kamala@mail.example', phone })
-    expect((await summary()).people).toBe(2)
-    // The number of an email is no one else's.
-    await inbox.call('POST', '/contacts/desk', { ...written, phone: '+94771234567' })
-    expect((await summary()).people).toBe(2)
-    for (const number of ['071 765 4321', '+94 71 765 4321'])
-      await inbox.call('POST', '/contacts/desk', { ...written, phone: number })
-    expect((await summary()).people).toBe(3)
-    for (let each = 0; each < 2; each++) await inbox.call('POST', '/contacts/desk', written)
-    expect((await summary()).people).toBe(5)
-    await inbox.sendSpam({ email: 'spam@mail.example' })
-    expect((await summary()).people).toBe(5)
   })
 
   itOnce('tell that the site still shows the sample telephone number or email address', async () => {
@@ -164,23 +124,6 @@ describeDatabases('stats on $name', (kind, itOnce) => {
     expect((await summary()).mailProblemsTotal).toBe(7)
   })
 
-  it('read no more rows however many inquiries have arrived', async () => {
-    const { db, clock } = inbox.test
-    await inbox.copy(await inbox.send(), 2_000)
-    let rows = 0
-    const counting = db.withPlugin({
-      transformQuery: ({ node }) => node,
-      async transformResult({ result }) {
-        rows += result.rows.length
-        return result
-      },
-    })
-    const { days, branches } = await readStats(counting, clock)
-    expect(days.at(-1)?.totals.unread).toBe(2_001)
-    expect(branches).toEqual([{ name: 'Wellawatte', total: 2_001 }])
-    expect(rows).toBeLessThan(20)
-  })
-
   itOnce('show the age of the last backup', async () => {
     await setLastBackup(inbox.test.db, inbox.test.clock.now().toISOString())
     inbox.test.clock.advance(HOUR_MS)
@@ -247,7 +190,6 @@ describeDatabases('stats on $name', (kind, itOnce) => {
       toAnswer: { total: 1 },
       responded: 0,
       medianResponseMinutes: null,
-      branches: [{ name: 'Wellawatte', total: 1 }],
     })
     await inbox.call('POST', `/contacts/${gone}/restore`)
     await inbox.call('PUT', `/contacts/${spam}/spam`, { spam: false })
@@ -259,11 +201,10 @@ describeDatabases('stats on $name', (kind, itOnce) => {
       toAnswer: { total: 1 },
       responded: 2,
       medianResponseMinutes: 0,
-      branches: [{ name: 'Wellawatte', total: 3 }],
     })
   })
 
-  it('show the median time to the first response, which reading is not', async () => {
+  it('show the median time to the first response of what arrived in the last 30 days, which reading is not', async () => {
     for (const minutes of [4, 10, 600]) {
       const id = await inbox.send()
       inbox.test.clock.advance(60_000)
@@ -275,81 +216,5 @@ describeDatabases('stats on $name', (kind, itOnce) => {
     expect(await summary()).toMatchObject({ medianResponseMinutes: 10, responded: 3 })
     inbox.test.clock.advance(31 * DAY_MS)
     expect(await summary()).toMatchObject({ medianResponseMinutes: null, responded: 0 })
-  })
-
-  describe('of the last 30 days', () => {
-    let stats: InboxSummary
-    beforeEach(async () => {
-      const at = async (time: string, overrides = {}) => {
-        inbox.test.clock.advance(Date.parse(time) - inbox.test.clock.now().getTime())
-        return inbox.send(overrides)
-      }
-      // The end of one day and the beginning of the next in Colombo, 5:30 ahead of UTC.
-      await at('2026-02-28T18:29:00.000Z', { branch: 'Before' })
-      await at('2026-02-28T18:30:00.000Z', { branch: 'Nugegoda', service: 'Gel Manicure' })
-      const done = await at('2026-03-29T18:29:00.000Z', { branch: 'Nugegoda' })
-      await set(done, 'completed')
-      await at('2026-03-30T02:00:00.000Z', { branch: '', service: '' })
-      stats = await summary()
-    })
-
-    it('are by day in the salon’s time zone', () => {
-      const { days } = stats
-      expect(days).toHaveLength(30)
-      expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted())
-      expect(days[0]).toEqual({ day: '2026-03-01', totals: totals(1) })
-      expect(days[28]).toEqual({ day: '2026-03-29', totals: totals(0, 0, 0, 1) })
-      expect(days[29]).toEqual({ day: '2026-03-30', totals: totals(1) })
-    })
-
-    it('are by category', () => {
-      expect(stats.categories).toEqual([
-        { category: '', total: 2 },
-        { category: 'nails', total: 1 },
-      ])
-    })
-
-    it('are by branch', () => {
-      expect(stats.branches).toEqual([
-        { name: 'Nugegoda', total: 2 },
-        { name: '', total: 1 },
-      ])
-    })
-
-    it('are by weekday and hour in the salon’s time zone', () => {
-      expect(stats.hours).toHaveLength(3)
-      expect(stats.hours).toEqual(
-        expect.arrayContaining([
-          { weekday: 0, hour: 0, total: 1 },
-          { weekday: 0, hour: 23, total: 1 },
-          { weekday: 1, hour: 7, total: 1 },
-        ]),
-      )
-    })
-  })
-
-  it('count unknown branches under one name, as they were when the inquiry arrived', async () => {
-    const { id: branch } = await addBranch('Kollupitiya')
-    const known = await inbox.send({ branch: 'Kollupitiya' })
-    const invented: number[] = []
-    for (let n = 0; n < 30; n++) invented.push(await inbox.send({ branch: `Invented ${n}` }))
-    await inbox.send({ branch: '' })
-    const named = async () => (await summary()).branches
-    expect(await named()).toEqual([
-      { name: 'Another', total: 30 },
-      { name: '', total: 1 },
-      { name: 'Kollupitiya', total: 1 },
-    ])
-    await deleteBranch(inbox.test.db, branch, undefined)
-    await addBranch('Invented 0')
-    await inbox.call('DELETE', `/contacts/${known}`)
-    for (const id of invented.slice(0, 29)) await inbox.call('DELETE', `/contacts/${id}`)
-    expect(await named()).toEqual([
-      { name: '', total: 1 },
-      { name: 'Another', total: 1 },
-    ])
-    await inbox.call('POST', `/contacts/${known}/restore`)
-    expect(await named()).toContainEqual({ name: 'Kollupitiya', total: 1 })
-    expect((await inbox.call('GET', '/contacts?branch=Invented+29')).body.pagination.total).toBe(1)
   })
 })

@@ -11,9 +11,6 @@ import { addInquiry, colleagueSets, phone, submitInquiry } from './inbox.ts'
 
 const HOUR = 60
 const figure = (page: Page, name: string) => page.getByRole('link', { name })
-const chart = (page: Page) => page.getByRole('main').getByRole('img')
-/** The heading of the charts, which unfolds them. */
-const numbers = (page: Page) => page.getByRole('heading', { name: 'Numbers', exact: true })
 const newest = (page: Page) => page.getByRole('table', { name: 'The newest contact inquiries' })
 
 /** Three inquiries wait: one of them is overdue, one is due soon. Another is completed, one is spam. */
@@ -35,7 +32,7 @@ test('the greeting has the user’s name, or Admin', async ({ page, salon, admin
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Admin')
 })
 
-test('the first line and a line of four figures link to what they count; charts are folded @essential', async ({
+test('the first line and a line of four figures link to what they count; the numbers are a screen @essential', async ({
   page,
   salon,
 }) => {
@@ -51,17 +48,16 @@ test('the first line and a line of four figures link to what they count; charts 
     /^\d due today$/,
     '0 with the client',
     'first response too few yet, promised 24 h',
+    'Numbers',
   ])
-  await expect(chart(page)).toHaveCount(0)
-  await numbers(page).click()
-  await expect(chart(page)).toBeVisible()
   await expectAccessible(page)
 
   for (const [name, address] of [
     ['to answer', /\/admin\/appointments\?waiting=us$/],
     ['due today', /\/admin\/appointments\?deadline=today$/],
     ['with the client', /\/admin\/appointments\?waiting=client$/],
-    ['first response', /\/admin\/appointments\?from=\d{4}-\d\d-\d\d$/],
+    ['first response', /\/admin\/numbers$/],
+    ['Numbers', /\/admin\/numbers$/],
     ['overdue, the oldest', /\/admin\/appointments\?deadline=passed$/],
   ] as const) {
     await page.goto('/admin')
@@ -106,70 +102,11 @@ test('prices that become valid soon are named, with a link to the services, for 
   await expect(page.getByText(`from ${dayAndMonth(soon)}:`).first()).toBeVisible()
 })
 
-test('the chart of days has its numbers as a table', async ({ page, salon }) => {
-  await fill(salon)
-  await page.goto('/admin')
-  await numbers(page).click()
-  await expect(chart(page)).toHaveAccessibleName('One bar per day: 5 inquiries in all')
-  await page.getByText('Show as table').click()
-  const days = page.getByRole('table', { name: 'Inquiries per day, by status' })
-  await expect(days.getByRole('columnheader')).toHaveText([
-    'Day',
-    'Unread',
-    'Read',
-    'Processing',
-    'Completed',
-  ])
-  await expect(days.getByRole('rowheader')).toHaveCount(30)
-})
-
-test('the inquiries of each branch are counted', async ({ page, salon }) => {
-  await fill(salon)
-  await page.goto('/admin')
-  await numbers(page).click()
-  const branches = page.getByRole('table', { name: 'Inquiries by branch' })
-  await expect(branches.getByRole('row', { name: 'Wellawatte 4' })).toBeVisible()
-})
-
-/** How many inquiries the sentence counts that came outside opening hours. */
-const outside = async (page: Page) =>
-  Number.parseInt((await page.getByText(/came outside opening hours/).textContent()) ?? '', 10)
-
-test('the hours of inquiries are shown once there are ten', async ({ page, salon }) => {
-  await fill(salon)
-  await page.goto('/admin')
-  await numbers(page).click()
-  await expect(page.getByText('Only 5 inquiries in these 30 days')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Inquiries by weekday and hour' })).toHaveCount(0)
-  for (let more = 0; more < 5; more += 1) await addInquiry(salon)
-  await page.reload()
-  await numbers(page).click()
-  const hours = page.getByRole('table', { name: 'Inquiries by weekday and hour' })
-  await expect(hours.getByRole('rowheader')).toHaveText([
-    '9am-11am',
-    '11am-1pm',
-    '1pm-3pm',
-    '3pm-5pm',
-    '5pm-7pm',
-    '7pm-9pm',
-  ])
-  const counts = await hours.getByRole('cell').filter({ hasText: /^\d+$/ }).allTextContents()
-  const inTable = counts.reduce((sum, count) => sum + Number(count), 0)
-  await expect(page.getByText(/^\d+ of 10 came outside opening hours\.$/)).toBeVisible()
-  expect(inTable).toBeGreaterThanOrEqual(10 - (await outside(page)))
-  await expectAccessible(page)
-  await page.setViewportSize(phone)
-  await expectAccessible(page)
-})
-
-test('without inquiries there are no charts, and View all leads to the inbox', async ({ page }) => {
+test('without inquiries there is no median, and View all leads to the inbox', async ({ page }) => {
   await page.goto('/admin')
   await expect(page.getByText('No contact inquiries found')).toBeVisible()
   await expect(page.getByText('Showing 0 of 0 contact inquiries')).toBeVisible()
   await expect(figure(page, 'first response')).toContainText('none yet')
-  await numbers(page).click()
-  await expect(page.getByText('No inquiries in the last 30 days')).toBeVisible()
-  await expect(chart(page)).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'View all' }).click()
   await expect(page).toHaveURL('/admin/appointments')

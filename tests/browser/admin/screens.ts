@@ -11,6 +11,7 @@ export const screens: readonly string[] = [
   '/admin/branches',
   '/admin/branches/edit/1',
   '/admin/appointments',
+  '/admin/numbers',
   '/admin/clients',
   '/admin/settings',
   ...['website', 'salon', 'inquiries', 'team', 'saved-replies'].map(entry => `/admin/settings/${entry}`),

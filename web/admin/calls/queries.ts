@@ -6,6 +6,7 @@ import type { Branch } from '#contracts/branches/branch.ts'
 import type { ContentVersion, StoredContent } from '#contracts/content/content.ts'
 import type { InboxSummary, SavedReply } from '#contracts/inquiries/inbox.ts'
 import type { ArrivedQuery, InquiryListQuery, RelatedInquiry } from '#contracts/inquiries/inquiry.ts'
+import type { Numbers, NumbersQuery } from '#contracts/inquiries/numbers.ts'
 import type { RelatedInput } from '#contracts/inquiries/written-inquiry.ts'
 import type { Notifications } from '#contracts/notifications/notifications.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
@@ -62,6 +63,8 @@ export const queries = {
         (await adminApi.listInquiries({ branch, limit: 1 }, signal)).pagination.total,
     }),
   summary: read<InboxSummary>(keys.summary, `${INQUIRIES_PATH}/summary`),
+  numbers: ({ from, to }: NumbersQuery) =>
+    read<Numbers>(keys.numbers({ from, to }), `/numbers?from=${from}&to=${to}`),
   colleagues: { ...read<ListedColleague[]>(keys.colleagues, '/colleagues'), staleTime: COLLEAGUES_STALE_MS },
   team: read<TeamMember[]>(keys.team, '/users'),
   activity: (query: Partial<ActivityQuery>) =>

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ActivityQuery } from '#contracts/activity/activity.ts'
 import type { ArrivedQuery, Inquiry, InquiryList, InquiryListQuery } from '#contracts/inquiries/inquiry.ts'
+import type { NumbersQuery } from '#contracts/inquiries/numbers.ts'
 import type { RelatedInput } from '#contracts/inquiries/written-inquiry.ts'
 import { ApiFailure } from '../../api.ts'
 
@@ -26,6 +27,7 @@ export const keys = {
   /** Names a mutation. */
   erasure: ['erasure'],
   notifications: ['notifications'],
+  numbers: (period: NumbersQuery) => ['numbers', period],
   person: (emailOrPhone: string) => ['person', emailOrPhone],
   pictures: ['pictures'],
   related: (person: RelatedInput) => ['related', person],

@@ -13,6 +13,7 @@ export const entries = [
 const sections = [
   ...entries,
   { name: 'Categories', to: adminPaths.categories },
+  { name: 'Numbers', to: adminPaths.numbers },
   { name: 'Clients', to: adminPaths.clients },
   { name: 'Staff', to: adminPaths.staff },
 ]

@@ -5,13 +5,10 @@ import { ScreenHead } from '../../layout/screen-head.tsx'
 import { useSummary } from '../../live/live-updates.tsx'
 import { useUser } from '../../session/session.ts'
 import { FactorReminder } from './factor-reminder.tsx'
-import { Last30Days } from './last-30-days.tsx'
 import { PlannedSoon } from './planned-soon.tsx'
 import { BackupAge, Problems } from './problems.tsx'
 import { RecentInquiries } from './recent-inquiries.tsx'
 import { StatTiles } from './stat-tiles.tsx'
-
-/** Inquiries become due and overdue without an event. */
 
 export default function Dashboard() {
   const { name } = useUser()
@@ -22,6 +19,7 @@ export default function Dashboard() {
       <FactorReminder summary={summary.data} />
       <Problems summary={summary.data} />
       <PlannedSoon days={summary.data?.plannedDays} />
+      {/* Inquiries become due and overdue without an event. */}
       <StatTiles summary={summary} />
       <section aria-labelledby="recent" className="rounded-2xl border border-plum/15 bg-white">
         <header className="flex flex-wrap items-center gap-x-1 px-[min(1rem,4vw)] py-1.5">
@@ -37,7 +35,6 @@ export default function Dashboard() {
         </header>
         <RecentInquiries />
       </section>
-      <Last30Days summary={summary.data} />
       <BackupAge summary={summary.data} />
     </>
   )

@@ -21,6 +21,8 @@ export const noFilter: InquiryFilter = {
   waiting: '',
   deadline: '',
   source: '',
+  response: '',
+  again: '',
   followUp: '',
   spam: '',
   deleted: '',

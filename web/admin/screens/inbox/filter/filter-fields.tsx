@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { categories } from '#content/categories.ts'
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
-import { inquiryStatuses } from '#contracts/inquiries/limits.ts'
+import { inquiryStatuses, NONE } from '#contracts/inquiries/limits.ts'
 import { inquirySources, sourceNames } from '#contracts/inquiries/sources.ts'
 import { SelectField } from '../../../../ui/field.tsx'
 import { useColleagues } from '../../../calls/colleagues.ts'
@@ -9,7 +9,7 @@ import { queries } from '../../../calls/queries.ts'
 import { DateField } from '../../../parts/date-field.tsx'
 import { statusName } from '../../../parts/inquiry/status.tsx'
 import { useUser } from '../../../session/session.ts'
-import { deadlineNames } from './filter-names.ts'
+import { deadlineNames, responseNames } from './filter-names.ts'
 
 /** Selects one service, or all of a category. */
 function InterestSelect({
@@ -40,7 +40,8 @@ function InterestSelect({
       onChange={event => choose(event.target.value)}
     >
       <option value="">All services</option>
-      {service && !known && <option value={`one ${service}`}>{service}</option>}
+      <option value={`one ${NONE}`}>No service</option>
+      {service && service !== NONE && !known && <option value={`one ${service}`}>{service}</option>}
       {categories.map(({ id, name }) => (
         <optgroup key={id} label={name}>
           <option value={`all ${id}`}>All {name}</option>
@@ -65,11 +66,12 @@ function BranchSelect({
 }) {
   const present = new Set(useQuery(queries.branches).data?.map(({ name }) => name))
   const inInquiries = useQuery(queries.inquiryBranches).data ?? []
-  const chosen = branch ? [branch] : []
+  const chosen = branch && branch !== NONE ? [branch] : []
   const earlier = [...new Set([...inInquiries, ...chosen])].filter(name => !present.has(name))
   return (
     <SelectField label="Branch" value={branch} onChange={event => onChoose({ branch: event.target.value })}>
       <option value="">All branches</option>
+      <option value={NONE}>No branch</option>
       {[...present].map(name => (
         <option key={name}>{name}</option>
       ))}
@@ -150,6 +152,28 @@ export function FilterFields({
             {sourceNames[source]}
           </option>
         ))}
+      </SelectField>
+
+      <SelectField
+        label="First response"
+        value={choice.response}
+        onChange={event => onChoose({ response: event.target.value as InquiryFilter['response'] })}
+      >
+        <option value="">All</option>
+        {Object.entries(responseNames).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+
+      <SelectField
+        label="Person"
+        value={choice.again}
+        onChange={event => onChoose({ again: event.target.value as InquiryFilter['again'] })}
+      >
+        <option value="">All</option>
+        <option value="1">Had written before</option>
       </SelectField>
 
       <DateField

@@ -15,6 +15,12 @@ export const spamNames = {
   only: 'Only possible spam',
 } as const
 
+export const responseNames = {
+  'in-time': 'Within 24 hours',
+  late: 'Later than 24 hours',
+  none: 'None yet',
+} as const
+
 export const followUpNames = {
   due: 'Today or earlier',
   set: 'Any day',
@@ -30,6 +36,8 @@ const inForm = [
   'assignee',
   'deadline',
   'source',
+  'response',
+  'again',
 ] as const
 
 /** How many of the filters behind the button are in use: neither the view nor the search, nor what the menu shows. */

@@ -1,17 +1,17 @@
-import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import type { InquiryStatus } from '#contracts/inquiries/inquiry.ts'
 import { inquiryStatuses } from '#contracts/inquiries/limits.ts'
+import type { Numbers } from '#contracts/inquiries/numbers.ts'
 import { dayAndShortMonth } from '#contracts/text/date-texts.ts'
-import { formatNumber } from '#contracts/text/number-texts.ts'
+import { counted, formatNumber } from '#contracts/text/number-texts.ts'
 import { statusName } from '../../parts/inquiry/status.tsx'
 import { Figure } from './figure.tsx'
 
-type InquiryDays = InboxSummary['days']
+type InquiryDays = Numbers['days']
 
 const countOf = (day: InquiryDays[number], status: InquiryStatus) => day.totals[status] ?? 0
 
 /** All inquiries of a day. */
-export const totalOf = (day: InquiryDays[number]) =>
+const totalOf = (day: InquiryDays[number]) =>
   inquiryStatuses.reduce((sum, status) => sum + countOf(day, status), 0)
 
 // Near the badges' colours, in tints of gold, wine and plum; one has a pattern, so that they differ not only by hue.
@@ -74,7 +74,7 @@ function Bars({ days }: { days: InquiryDays }) {
   const all = totals.reduce((sum, total) => sum + total, 0)
   const heightOf = (count: number) => `${(count / (step * STEPS)) * 100}%`
   return (
-    <div role="img" aria-label={`One bar per day: ${formatNumber(all)} inquiries in all`}>
+    <div role="img" aria-label={`One bar per day: ${counted(all, 'inquiry', 'inquiries')} in all`}>
       <div className="relative ms-7 h-48 text-xs tabular-nums text-plum-soft">
         {scale.map(count => (
           <ScaleLine key={count} count={count} heightOf={heightOf} />

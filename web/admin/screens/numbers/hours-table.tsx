@@ -1,4 +1,4 @@
-import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
+import type { Numbers } from '#contracts/inquiries/numbers.ts'
 import { nameOfDay, timeText } from '#contracts/text/date-texts.ts'
 import { minutesOf, weekdays } from '#contracts/text/days.ts'
 import { formatNumber } from '#contracts/text/number-texts.ts'
@@ -35,7 +35,7 @@ const tints = [
 ] as const
 
 type HoursRow = ReturnType<typeof useRows>[number]
-type HourTotals = InboxSummary['hours']
+type HourTotals = Numbers['hours']
 
 const isInRow = ({ hour }: HourTotals[number], { from, to }: HoursRow) => hour >= from && hour < to
 

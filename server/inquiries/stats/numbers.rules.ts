@@ -1,6 +1,25 @@
-import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
-import { type InquiryStatus, InquiryStatus as Status } from '#contracts/inquiries/inquiry.ts'
-import { HOUR_MS, MINUTE_MS, startOfDay } from '#contracts/text/days.ts'
+import type { InquiryStatus } from '#contracts/inquiries/inquiry.ts'
+import { inquiryStatuses } from '#contracts/inquiries/limits.ts'
+import type { Numbers, NumbersQuery } from '#contracts/inquiries/numbers.ts'
+import { DAY_MS, daysUpTo, HOUR_MS, laterDay, MINUTE_MS, startOfDay } from '#contracts/text/days.ts'
+
+const isFirstOfMonth = (day: string) => day.endsWith('-01')
+
+/** The period that one is compared with: of a whole month the month before, of other days as many days before. */
+export function periodBefore({ from, to }: NumbersQuery): NumbersQuery {
+  const last = laterDay(from, -1)
+  const isMonth =
+    isFirstOfMonth(from) && isFirstOfMonth(laterDay(to, 1)) && from.slice(0, 7) === to.slice(0, 7)
+  if (isMonth) return { from: `${last.slice(0, 7)}-01`, to: last }
+  return { from: laterDay(from, -countDays({ from, to })), to: last }
+}
+
+/** How many days a period has. */
+const countDays = ({ from, to }: NumbersQuery): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+
+/** The days of a period, oldest first. */
+export const daysOf = (period: NumbersQuery): string[] => daysUpTo(period.to, countDays(period))
 
 /** The median as a whole number; null without values. */
 export function medianOf(values: readonly number[]): number | null {
@@ -15,7 +34,7 @@ export const responseMinutes = (createdAt: string, respondedAt: string): number 
 
 /**
  * The length of an instant up to the tens of minutes, as in `2026-01-15T06:3`: the database counts inquiries by these, so that the
- * stats read no more rows however many have arrived. A day of the salon begins with one.
+ * numbers read no more rows however many have arrived. A day of the salon begins with one.
  */
 export const SLOT_LENGTH = '2026-01-15T06:3'.length
 
@@ -28,15 +47,15 @@ export interface CountedSlot {
 
 /**
  * Sums up inquiries by day and status, and by hour of the week, in the salon's time zone.
- * @param days oldest first
+ * @param days oldest first, without gaps
  */
 export function countByDay(
   slots: readonly CountedSlot[],
   days: readonly string[],
-): Pick<InboxSummary, 'days' | 'hours'> {
+): Pick<Numbers, 'days' | 'hours'> {
   const starts = days.map(day => Date.parse(startOfDay(day)))
   const weekdays = days.map(day => new Date(day).getUTCDay())
-  const totals = days.map(() => Object.fromEntries(Status.options.map(status => [status, 0])))
+  const totals = days.map(() => Object.fromEntries(inquiryStatuses.map(status => [status, 0])))
   const hours = new Map<number, number>()
   for (const { slot, status, total } of slots) {
     const at = Date.parse(`${slot}0:00.000Z`)

@@ -1,0 +1,40 @@
+import type { NumbersQuery } from '#contracts/inquiries/numbers.ts'
+import { monthName, shortDay } from '#contracts/text/date-texts.ts'
+import { isDay, laterDay } from '#contracts/text/days.ts'
+
+/** The days of a month such as `2026-02`. */
+export function monthPeriod(month: string): NumbersQuery {
+  const from = `${month}-01`
+  // The 28th and four days are always in the next month.
+  const next = laterDay(`${month}-28`, 4)
+  return { from, to: laterDay(`${next.slice(0, 7)}-01`, -1) }
+}
+
+/** The month that a period is; undefined of any other. */
+export function monthOf({ from, to }: NumbersQuery): string | undefined {
+  const month = from.slice(0, 7)
+  const whole = monthPeriod(month)
+  return whole.from === from && whole.to === to ? month : undefined
+}
+
+/** How many months can be chosen by name. */
+const MONTHS = 13
+
+/** The month of a day and those before it, the newest first. */
+export function lastMonths(today: string): string[] {
+  const months = [today.slice(0, 7)]
+  while (months.length < MONTHS) months.push(laterDay(`${months.at(-1)}-01`, -1).slice(0, 7))
+  return months
+}
+
+/** "November 2026", or "Thu, 15 Jan 2026 to Sat, 17 Jan 2026". */
+export function periodText(period: NumbersQuery): string {
+  const month = monthOf(period)
+  return month ? monthName(month) : `${shortDay(period.from)} to ${shortDay(period.to)}`
+}
+
+/** The period in the URL; the present month where there is none. */
+export function readPeriod(params: URLSearchParams, today: string): NumbersQuery {
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
+  return isDay(from) && isDay(to) ? { from, to } : monthPeriod(today.slice(0, 7))
+}
