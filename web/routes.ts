@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router'
+import { type RouteObject, replace } from 'react-router'
 import { adminPaths } from '../contracts/paths/admin-paths.ts'
 import { paths } from '../contracts/paths/paths.ts'
 import type { PageMeta } from './head.tsx'
@@ -48,6 +48,12 @@ const admin = (path: string, id: AdminModule, variant = '') => ({
   path,
 })
 
+/** A former address of the back office, which leads to the present one in the browser. */
+const moved = (path: string, to: string) => ({
+  ...route(path, async () => ({ default: () => null, clientLoader: () => replace(to) })),
+  path,
+})
+
 export const routes: RouteObject[] = [
   {
     id: 'root',
@@ -79,8 +85,8 @@ export const routes: RouteObject[] = [
               { ...admin('', 'admin/screens/dashboard/dashboard'), index: true, path: undefined },
               admin(adminPaths.services, 'admin/screens/services/list'),
               admin(adminPaths.newService, 'admin/screens/services/form'),
-              admin(adminPaths.prices, 'admin/screens/services/prices'),
-              admin(adminPaths.uploadSheet, 'admin/screens/services/sheet/upload-sheet'),
+              moved('/admin/services/prices', adminPaths.prices),
+              moved('/admin/services/upload', adminPaths.uploadSheet),
               admin(adminPaths.editService(':id'), 'admin/screens/services/form', '#edit'),
               admin(adminPaths.categories, 'admin/screens/categories/list'),
               admin(adminPaths.newCategory, 'admin/screens/categories/form'),

@@ -1,6 +1,7 @@
 import type { Branch } from '../branches/branch.ts'
 import { formatExactly } from '../text/number-texts.ts'
 import type { Category } from './category.ts'
+import type { PlannedPrice } from './planned-price.ts'
 import type { Service } from './service.ts'
 import { type ColumnId, columns, type OtherColumnId, optionNumbers, otherColumns } from './sheet-columns.ts'
 
@@ -35,6 +36,10 @@ export const optionsText = (options: Service['options']): string =>
 /** The price of a service, or those of its options, in words. */
 export const pricesText = ({ options, price }: Pick<Service, 'options' | 'price'>): string =>
   options.length > 0 ? optionsText(options) : formatExactly(price)
+
+/** What is planned for a service, in words: "4,950 from 2027-01-01". */
+const plannedCell = ({ price, options = [], validFrom }: PlannedPrice): string =>
+  `${[price === undefined ? '' : formatExactly(price), optionsText(options)].filter(Boolean).join('; ')} from ${validFrom}`
 
 /**
  * What a spreadsheet says of a service, in an order that stays: files that were downloaded hold its hash. Types fail until each
@@ -86,7 +91,7 @@ export function readDownloaded(cell: unknown): Downloaded | undefined {
  * no one can then raise one and forget the other.
  */
 export function cellsOf(
-  service: SheetService & Partial<Pick<Service, 'id' | 'version'>>,
+  service: SheetService & Partial<Pick<Service, 'id' | 'version' | 'planned'>>,
   names: SheetNames,
 ): Map<ColumnId, string | number> {
   const { options } = service
@@ -109,6 +114,7 @@ export function cellsOf(
       [`option${n}`, options[n - 1]?.name],
       [`optionPrice${n}`, options[n - 1]?.price],
     ]),
+    ['planned', service.planned ? plannedCell(service.planned) : undefined],
     ...otherColumns.map((id): [ColumnId, string] => [id, others[id]]),
     ['version', service.version],
     ['downloaded', service.version === undefined ? undefined : downloadedText(service)],

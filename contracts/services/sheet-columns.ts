@@ -9,6 +9,7 @@ export type ColumnId =
   | 'price'
   | `option${number}`
   | `optionPrice${number}`
+  | 'planned'
   | 'from'
   | 'note'
   | 'duration'
@@ -23,7 +24,7 @@ export type ColumnId =
 /** A column whose change is a part of its own in previews and when it is undone; prices and options have lines of theirs. */
 export type OtherColumnId = Exclude<
   ColumnId,
-  'id' | 'price' | `option${number}` | `optionPrice${number}` | 'version' | 'downloaded'
+  'id' | 'price' | `option${number}` | `optionPrice${number}` | 'planned' | 'version' | 'downloaded'
 >
 
 /** A column, with its heading and its width in characters. */
@@ -49,6 +50,7 @@ export const columns: readonly SheetColumn[] = [
     { id: `option${n}`, heading: `Option ${n}`, width: 14 },
     { id: `optionPrice${n}`, heading: `Option ${n} price`, width: 14, isNumber: true },
   ]),
+  { id: 'planned', heading: 'Planned price', width: 28 },
   { id: 'from', heading: 'From', width: 8 },
   { id: 'note', heading: 'Price note', width: 24 },
   { id: 'duration', heading: 'Duration', width: 14 },
@@ -62,7 +64,7 @@ export const columns: readonly SheetColumn[] = [
 ]
 
 const isOther = (id: ColumnId): id is OtherColumnId =>
-  !/^(?:id|price|option\d+|optionPrice\d+|version|downloaded)$/.test(id)
+  !/^(?:id|price|option\d+|optionPrice\d+|planned|version|downloaded)$/.test(id)
 
 /** The columns that are parts of their own, in their order. */
 export const otherColumns: readonly OtherColumnId[] = columns.map(({ id }) => id).filter(isOther)

@@ -19,6 +19,9 @@ export const sheetRefusals = {
   tooManyRows: 'This file has more than 2,000 rows of services. Divide it into several files.',
   tooManyColumns: 'This file has more than 200 columns. Remove those that you don’t need.',
   noHeadings: 'This file has no rows. The first row must have headings, such as Id, Name and Price.',
+  mergedHeadings:
+    'The first row has merged cells, such as a title. Unmerge them, so that each column has a heading of its own: Id, Name, Price.',
+  onlyCharts: 'This file has only charts. Choose one with the list of services.',
   noId: 'This file has no column Id, by which we find the services. Download the spreadsheet, and change that.',
   twoSheets: 'Two sheets of this file have a column Id. Remove the one that you don’t want to upload.',
   openQuote:

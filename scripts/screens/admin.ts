@@ -42,6 +42,12 @@ const uploadSheet = (file: string) => async (page: Page) => {
   await page.getByRole('table').or(page.getByText('Row 2')).first().waitFor()
 }
 
+/** The buttons of a row can be pressed when the pointer is on it. */
+async function deleteFirst(page: Page) {
+  await page.getByRole('row').nth(1).hover()
+  await press(/^Delete/)(page)
+}
+
 const insertSaved = steps(press('Insert Saved Reply'), press('We have a free slot', 'menuitem'))
 
 async function openTables(page: Page) {
@@ -120,17 +126,23 @@ export const adminScreens: Screen[] = [
       new: { path: `/admin/${screen}/new` },
       errors: { path: `/admin/${screen}/new`, interact: press(/^(Create|Save|Add)/) },
       edit: { path: `/admin/${screen}/edit/1` },
-      delete: inWindow(press(/^Delete/)),
     }),
   ),
-  ...statesOf('change-prices', '/admin/services/prices', {
+  ...statesOf('services', '/admin/services', {
+    delete: inWindow(deleteFirst),
+    more: inWindow(press('More')),
+  }),
+  ...statesOf('branches', '/admin/branches', { delete: inWindow(press(/^Delete/)) }),
+  ...statesOf('change-prices', '/admin/services?mode=prices', {
     '': {},
     raised: { interact: raisePrices },
-    planned: { interact: steps(raisePrices, page => page.getByLabel('a later day').check()) },
+    planned: {
+      interact: steps(raisePrices, page => page.getByLabel('Valid', { exact: true }).selectOption('day')),
+    },
     // A tab in which `planned` was shown before keeps its day.
     question: inWindow(steps(raiseMuch, press(/^(Change|Plan) \d+ Prices/))),
   }),
-  ...statesOf('upload', '/admin/services/upload', {
+  ...statesOf('upload', '/admin/services?mode=upload', {
     '': {},
     changes: { interact: uploadSheet('Id,Price\n1,4900') },
     'refused-rows': { interact: uploadSheet('Id,Price\n1,<b>ten</b>\n999999,100\n1,200') },

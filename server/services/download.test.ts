@@ -47,15 +47,41 @@ describeOneDatabase('the download of all services', kind => {
     const { sheets } = await readXlsx(response.rawPayload)
     const [first] = sheets
     expect(first?.name).toBe('Services')
-    expect(first?.cells?.get('1,13')?.formula).toBeUndefined()
+    expect(first?.cells?.get('1,14')?.formula).toBeUndefined()
     expect(first?.rows.map(row => row.map(cell => cell ?? ''))).toEqual([
       [
         ...['Id', 'Category', 'Name', 'Price', 'Option 1', 'Option 1 price', 'Option 2', 'Option 2 price'],
-        ...['Option 3', 'Option 3 price', 'Option 4', 'Option 4 price', 'From', 'Price note', 'Duration'],
-        ...['Description', 'Popular', 'Per nail', 'Branches', 'Hidden', 'Version', 'As downloaded'],
+        ...['Option 3', 'Option 3 price', 'Option 4', 'Option 4 price', 'Planned price', 'From'],
+        ...[
+          'Price note',
+          'Duration',
+          'Description',
+          'Popular',
+          'Per nail',
+          'Branches',
+          'Hidden',
+          'Version',
+          'As downloaded',
+        ],
       ],
       [
-        ...[cut.id, 'Hair Styling', 'Cut and Blow-dry', 4500, '', '', '', '', '', '', '', '', 'no', '=1+1'],
+        ...[
+          cut.id,
+          'Hair Styling',
+          'Cut and Blow-dry',
+          4500,
+          '',
+          '',
+          '',
+          '',
+          '',
+          '',
+          '',
+          '',
+          '',
+          'no',
+          '=1+1',
+        ],
         ...[
           '1-2 hours',
           cut.description,
@@ -68,7 +94,7 @@ describeOneDatabase('the download of all services', kind => {
         ],
       ],
       [
-        ...[care.id, 'Nail Care', 'Care', '', 'Short', 4900, 'Long', 5900, '', '', '', '', 'yes', ''],
+        ...[care.id, 'Nail Care', 'Care', '', 'Short', 4900, 'Long', 5900, '', '', '', '', '', 'yes', ''],
         ...[
           '1-2 hours',
           care.description,

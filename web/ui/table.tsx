@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 
 export type Columns = readonly { label: string; width?: string; align?: 'right' }[]
@@ -7,11 +7,13 @@ interface TableProps {
   /** For screen readers only. */
   caption: string
   columns: Columns
+  /** The element of the rows. */
+  ref?: Ref<HTMLTableSectionElement>
   children: ReactNode
 }
 
 /** A compact table with a sticky head. In a narrow container each row becomes a card. */
-export function Table({ caption, columns, children }: TableProps) {
+export function Table({ caption, columns, ref, children }: TableProps) {
   return (
     <div className="@container">
       <table className="block w-full table-fixed text-sm @2xl:table">
@@ -29,7 +31,9 @@ export function Table({ caption, columns, children }: TableProps) {
             ))}
           </tr>
         </thead>
-        <tbody className="block @2xl:table-row-group">{children}</tbody>
+        <tbody ref={ref} className="block @2xl:table-row-group">
+          {children}
+        </tbody>
       </table>
     </div>
   )
@@ -66,6 +70,9 @@ export function Cell({
     />
   )
 }
+
+/** For cells of two lines, in rows that stay 48 px high: their middles are in one line. */
+export const middleCellClass = '@2xl:py-1! @2xl:align-middle!'
 
 /** A button of a row: quiet until the row is under the pointer or has the focus. */
 export const rowActionClass =

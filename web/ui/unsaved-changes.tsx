@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { type Location, useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface UnsavedChanges {
@@ -20,6 +20,10 @@ function useUnsavedContext(): UnsavedChanges {
 /** The state of navigations that the user did not choose: they don't ask about unsaved changes. */
 export const skipLeavePrompt = { skipLeavePrompt: true }
 
+/** Identifies a screen, or a mode of one: going to another leaves the form. */
+const screenOf = ({ pathname, search }: Location) =>
+  `${pathname}?${new URLSearchParams(search).get('mode') ?? ''}`
+
 /** Asks 'Leave without saving?' before a form with unsaved changes is left. */
 export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
   const [leave, setLeave] = useState<{ go: () => void; stay?: () => void; form?: string | undefined }>()
@@ -36,7 +40,7 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
     ({ currentLocation, nextLocation }) =>
       dirty.size > 0 &&
       nextLocation.state?.skipLeavePrompt !== true &&
-      currentLocation.pathname !== nextLocation.pathname,
+      screenOf(currentLocation) !== screenOf(nextLocation),
   )
   const question: typeof leave =
     blocker.state === 'blocked' ? { go: blocker.proceed, stay: blocker.reset } : leave

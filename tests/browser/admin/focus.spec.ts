@@ -20,6 +20,7 @@ import {
   selectPage,
   timeline,
 } from './inbox.ts'
+import { rowAction } from './services.ts'
 import { openSection } from './website.ts'
 
 /** Presses a control of this name by keyboard. */
@@ -193,31 +194,17 @@ test('a branch that is enabled or disabled keeps the focus on its button', async
   await expect(page.getByRole('button', { name: 'Enable Nugegoda' })).toBeFocused()
 })
 
-test('the order of services keeps the focus on its buttons and on the category', async ({ page }) => {
+test('a service that is moved by keyboard keeps the focus', async ({ page }) => {
   await page.goto('/admin/services')
-  const open = await press(page, 'button', 'Change Order')
-  const dialog = page.getByRole('dialog', { name: 'Service order' })
-  const category = dialog.getByLabel('Category')
-  await category.focus()
-  await category.selectOption('nails')
-  await expect(category).toBeFocused()
-  const up = dialog.getByRole('button', { name: /up$/ }).nth(1)
-  const name = (await up.getAttribute('aria-label')) ?? ''
-  await up.press('Enter')
-  const moved = dialog.getByRole('button', { name, exact: true })
-  await expect(moved).toBeDisabled()
-  await expect(moved).toBeFocused()
-  await dialog.getByRole('button', { name: 'Save Order' }).press('Enter')
-  await expect(dialog).toHaveCount(0)
-  await expect(open).toBeFocused()
+  const move = await rowAction(page, 'Move', 'Balayage')
+  await move.press('Alt+ArrowUp')
+  await expect(page.getByText('Balayage moved')).toBeVisible()
+  await expect(move).toBeFocused()
 })
 
 test('a deleted row hands the focus to the heading', async ({ page }) => {
   await page.goto('/admin/services')
-  await page
-    .getByRole('button', { name: /^Delete/ })
-    .first()
-    .press('Enter')
+  await (await rowAction(page, 'Delete', 'Balayage')).press('Enter')
   await confirm(page, 'Delete')
   await expect(heading(page)).toBeFocused()
 })

@@ -74,7 +74,11 @@ test('the printed lists of services, branches and categories are whole, and have
     await expect(page.getByRole('heading', { name: list })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('columnheader', { name: 'Name' })).toBeVisible()
     expect(await cutCells(page)).toEqual([])
-    for (const role of ['button', 'link', 'searchbox', 'complementary', 'banner'] as const)
+    for (const role of ['button', 'searchbox', 'complementary', 'banner'] as const)
       await expect(page.getByRole(role)).toHaveCount(0)
+    // The names of services, which are whole, lead to their forms.
+    await expect(page.getByRole('link')).toHaveCount(
+      await page.getByRole('rowheader').getByRole('link').count(),
+    )
   }
 })

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { aService } from '#tests/factories.ts'
-import { createService } from '../../../server/services/services.queries.ts'
+import { createService, listServices } from '../../../server/services/services.queries.ts'
 import { expectAccessible } from '../checks.ts'
-import { expect, test } from './admin.ts'
+import type { Salon } from '../test.ts'
+import { blockLiveUpdates, expect, holdCall, test } from './admin.ts'
 import { phone } from './inbox.ts'
+import { rowAction, serviceRow } from './services.ts'
 
 /** Opens the order of the branches, with a double click as with a single one. */
 async function openBranchOrder(page: Page) {
@@ -13,22 +15,15 @@ async function openBranchOrder(page: Page) {
   return { dialog, items: dialog.getByRole('listitem') }
 }
 
-/** Opens the order of the services in the category "nails". */
-async function openNailsOrder(page: Page) {
-  await page.goto('/admin/services?category=nails')
-  await page.getByRole('button', { name: 'Change Order' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Service order' })
-  const items = dialog.getByRole('listitem')
-  await expect(items.first()).toBeVisible()
-  const moveDown = dialog.getByRole('button', { name: /^Move .* down$/ })
-  return {
-    dialog,
-    items,
-    category: dialog.getByLabel('Category'),
-    /** With a double click, whose second click must not move it further. */
-    moveFirstDown: () => moveDown.first().dblclick(),
-  }
-}
+/** The names of the makeup services in their stored order. */
+const stored = async ({ db }: Salon) =>
+  (await listServices(db)).filter(({ categoryId }) => categoryId === 'makeup').map(({ name }) => name)
+
+const isAnother = (name: string) => name !== 'Bridal Trial'
+
+/** The row below that of a service. */
+const rowAfter = (page: Page, name: string) =>
+  serviceRow(page, name).locator('xpath=following-sibling::tr[1]')
 
 test('a branch is moved with buttons, which keep the focus and announce its position', async ({ page }) => {
   const { dialog, items } = await openBranchOrder(page)
@@ -55,100 +50,83 @@ test('the saved order of branches is that of the list and of the site', async ({
   expect(site.indexOf('>Bambalapitiya<')).toBeLessThan(site.indexOf('>Wellawatte<'))
 })
 
-test('services are ordered within the category that is listed', async ({ page }) => {
-  const { category, items, moveFirstDown } = await openNailsOrder(page)
-  await expect(category).toHaveValue('nails')
-  const before = await items.allInnerTexts()
-  await moveFirstDown()
-  const moved = [before[1], before[0], ...before.slice(2)] as string[]
-  await expect.poll(() => items.allInnerTexts()).toEqual(moved)
-})
-
-test('services of the same name are told apart by duration and price, as the list shows them', async ({
+test('a service is dragged to another place in its category, which is announced, stored and undone', async ({
   page,
   salon,
 }) => {
-  const now = new Date().toISOString()
-  for (const price of [900, 12_500])
-    await createService(salon.db, aService({ name: 'Zebra', categoryId: 'nails', price }), now)
-  const { items } = await openNailsOrder(page)
-  await expect(items.filter({ hasText: 'Zebra (' })).toHaveText([/, Rs\.\s900\)/, /, Rs\.\s12,500\)/])
-})
-
-test('every way to leave an unsaved order asks first, and Stay keeps it', async ({ page }) => {
-  const { dialog, category, items, moveFirstDown } = await openNailsOrder(page)
-  const before = await items.allInnerTexts()
-  await moveFirstDown()
-  await expect(items.first()).not.toHaveText(before[0] as string, { useInnerText: true })
-  const unsaved = await items.allInnerTexts()
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  for (const leave of [
-    () => category.selectOption('hair'),
-    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
-    () => page.keyboard.press('Escape'),
-  ]) {
-    await leave()
-    await question.getByRole('button', { name: 'Stay' }).click()
-    await expect(question).toBeHidden()
-    expect(await items.allInnerTexts()).toEqual(unsaved)
+  await page.goto('/admin/services')
+  const before = await stored(salon)
+  const handle = await rowAction(page, 'Move', 'Bridal Trial')
+  await handle.hover()
+  await page.mouse.down()
+  // Above the first of its category are those of another one.
+  for (const name of ['Bridal Makeup', 'Evening Updo', 'Balayage']) {
+    const box = await serviceRow(page, name).boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 20, box?.y ?? 0)
   }
-  await expect(category).toHaveValue('nails')
+  await page.mouse.up()
+  await expect(page.getByRole('status').filter({ hasText: 'Bridal Trial: 1 of' })).toHaveCount(1)
+  await expect.poll(() => stored(salon)).toEqual(['Bridal Trial', ...before.filter(isAnother)])
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(() => stored(salon)).toEqual(before)
+  await expect(rowAfter(page, 'Bridal Makeup')).toContainText('Bridal Trial')
 })
 
-test('when a colleague has added a service, the order is not saved before it is shown', async ({
+test('a service is moved with Alt and arrow keys, several times before the first is stored', async ({
   page,
   salon,
 }) => {
-  const { dialog, items, moveFirstDown } = await openNailsOrder(page)
-  await moveFirstDown()
-  const [some] = await salon.db.selectFrom('services').selectAll().where('categoryId', '=', 'nails').execute()
-  const { id, ...copy } = some as NonNullable<typeof some>
-  await salon.db
-    .insertInto('services')
-    .values({ ...copy, name: 'Newest', position: null })
-    .execute()
-  await dialog.getByRole('button', { name: 'Save Order' }).click()
+  await page.goto('/admin/services?category=makeup')
+  const before = await stored(salon)
+  const move = await rowAction(page, 'Move', 'Bridal Trial')
+  await move.focus()
+  const { asked, release } = await holdCall(page, 'PUT', '/services/order')
+  await page.keyboard.press('Alt+ArrowDown')
+  await asked
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page.getByRole('status').filter({ hasText: 'Bridal Trial: 4 of' })).toHaveCount(1)
+  await expect(move).toBeFocused()
+  release()
+  const [first = '', , third = '', fourth = '', ...others] = before
+  await expect.poll(() => stored(salon)).toEqual([first, third, fourth, 'Bridal Trial', ...others])
+  await expectAccessible(page)
+})
+
+test('when a colleague has added a service, a move is refused and the list shows it', async ({
+  page,
+  salon,
+}) => {
+  await blockLiveUpdates(page)
+  await page.goto('/admin/services?category=makeup')
+  const move = await rowAction(page, 'Move', 'Bridal Trial')
+  await createService(salon.db, aService({ name: 'Newest', categoryId: 'makeup' }), new Date().toISOString())
+  await move.press('Alt+ArrowDown')
   await expect(
     page.getByText('Someone else just updated this list, so your order was not saved.'),
   ).toBeVisible()
-  await expect(items.last()).toContainText('Newest')
-  await dialog.getByRole('button', { name: 'Move Newest up' }).click()
-  await dialog.getByRole('button', { name: 'Save Order' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText('Order saved')).toBeVisible()
-  const prices = await (await page.request.get('/services?category=nails')).text()
-  expect(prices).toContain('Newest')
+  await expect(serviceRow(page, 'Newest')).toBeVisible()
+  await expect(rowAfter(page, 'Bridal Makeup')).toContainText('Bridal Trial')
 })
 
-test('an order whose answer was lost says so, and counts as saved when it is stored', async ({ page }) => {
-  const { dialog, items, moveFirstDown } = await openNailsOrder(page)
-  const before = await items.allInnerTexts()
-  await moveFirstDown()
-  const moved = [before[1], before[0], ...before.slice(2)] as string[]
-  const save = dialog.getByRole('button', { name: 'Save Order' })
-  // No live update and no list that is read again says that it is stored.
-  await page.route('**/api/services/all', route => route.abort())
-  // Each save is sent twice.
-  await page.route('**/api/services/order', route => route.abort(), { times: 2 })
-  await save.click()
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'so we don’t know whether this was saved' }),
-  ).toBeVisible()
-  await expect.poll(() => items.allInnerTexts()).toEqual(moved)
+test('a move whose answer was lost is stored, as it is sent once more', async ({ page, salon }) => {
+  await page.goto('/admin/services?category=makeup')
+  const before = await stored(salon)
   await page.route(
     '**/api/services/order',
     async route => {
       await route.fetch()
       await route.abort()
     },
-    { times: 2 },
+    { times: 1 },
   )
-  await save.click()
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'so we don’t know whether this was saved' }).last(),
-  ).toBeVisible()
-  await expect(save).toBeEnabled()
-  await save.click()
-  await expect(page.getByText('Order saved')).toBeVisible()
-  await expect(dialog).toBeHidden()
+  await (await rowAction(page, 'Move', 'Bridal Trial')).press('Alt+ArrowUp')
+  await expect(page.getByText('Bridal Trial moved')).toBeVisible()
+  expect(await stored(salon)).toEqual(['Bridal Trial', ...before.filter(isAnother)])
+})
+
+test('a list that is searched has no order to change', async ({ page }) => {
+  await page.goto('/admin/services')
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('bridal')
+  await expect(serviceRow(page, 'Bridal Trial')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Move/ })).toHaveCount(0)
 })

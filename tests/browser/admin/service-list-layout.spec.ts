@@ -4,6 +4,7 @@ import { createService } from '../../../server/services/services.queries.ts'
 import { announcePrices } from '../announced-prices.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
+import { serviceRow, serviceRows } from './services.ts'
 
 const options = [
   'Short',
@@ -12,17 +13,21 @@ const options = [
   'Very long',
 ].map(name => ({ name, price: 8_999_999 }))
 
-/** Cells whose text runs over their edge, or under one of its buttons. */
+/** Cells whose text runs over their edge, or under one of its buttons; a text that is shortened on purpose ends at the edge. */
 const overrun = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
     for (const cell of document.querySelectorAll('tbody :is(th, td)')) {
       const { left, right } = cell.getBoundingClientRect()
-      const range = document.createRange()
-      range.selectNodeContents(cell)
-      for (const box of range.getClientRects())
-        if (box.width > 1 && (box.left < left - 1 || box.right > right + 1))
-          found.push(cell.textContent ?? '')
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        if (texts.currentNode.parentElement?.closest('.excerpt')) continue
+        const range = document.createRange()
+        range.selectNodeContents(texts.currentNode)
+        for (const box of range.getClientRects())
+          if (box.width > 1 && (box.left < left - 1 || box.right > right + 1))
+            found.push(cell.textContent ?? '')
+      }
     }
     return [...new Set(found)]
   })
@@ -42,7 +47,7 @@ test('a list with long names, four options, notes, the highest prices and plans 
   await createService(salon.db, long, new Date().toISOString())
   await announcePrices(salon)
   await page.goto('/admin/services')
-  await expect(page.getByRole('row').filter({ hasText: 'Signature' })).toContainText('Rs. 9,900,000')
+  await expect(page.getByRole('row').filter({ hasText: 'Signature' })).toContainText('9,900,000 from')
   for (const width of [320, 360, 700, 768, 1024, 1200, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     expect.soft(await overrun(page), `${width} px`).toEqual([])
@@ -60,17 +65,66 @@ test('what all options will cost is one line, what some of them will cost has th
   await announcePrices(salon, 'hair')
   await page.goto('/admin/services')
   const row = page.getByRole('row').filter({ hasText: 'Keratin Smoothing' })
-  await expect(row).toContainText('Rs. 35,200 to 49,500')
-  await expect(row).not.toContainText('Medium Rs.')
+  await expect(row).toContainText('35,200–49,500 from')
+  await expect(row).not.toContainText('Medium 4')
 })
 
-test('on a phone a price with more than one line begins under the name', async ({ page, salon, admin }) => {
+test('at each width of a computer the sample services have rows of 48 px, with what is planned too', async ({
+  page,
+  salon,
+}) => {
   await announcePrices(salon)
-  await salon.db.updateTable('users').set({ level: 'inbox' }).where('id', '=', admin.user.id).execute()
-  await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/admin/services')
-  const row = page.getByRole('row').filter({ hasText: 'Coconut Oil Head Massage' })
-  const leftOf = (text: string) =>
-    row.getByText(text).evaluate(element => element.getBoundingClientRect().left)
-  expect(await leftOf('Rs. 3,800')).toBe(await leftOf('Coconut Oil Head Massage'))
+  await expect(page.getByText('31 prices from')).toBeVisible()
+  const heights = () =>
+    serviceRows(page).evaluateAll(rows => rows.map(row => row.getBoundingClientRect().height))
+  expect(new Set(await heights())).toEqual(new Set([48]))
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    // Long names and the price of several options have a second line.
+    expect(Math.max(...(await heights())), `${width} px`).toBeLessThanOrEqual(68)
+  }
+})
+
+test('31 prices are one page of A4, also when all are planned', async ({ page, salon }) => {
+  await announcePrices(salon)
+  await page.goto('/admin/services')
+  await expect(page.getByText('31 prices from')).toBeVisible()
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
+/** The roles of what can be pressed, chosen or filled in. */
+const CONTROL = /^(?:button|link|checkbox|combobox|searchbox|textbox|menuitem|radio)$/
+
+/** The names of the controls in the window, as the browser tells them assistive technology. */
+async function controlsInWindow(page: Page) {
+  const height = page.viewportSize()?.height ?? 0
+  const browser = await page.context().newCDPSession(page)
+  const { nodes } = await browser.send('Accessibility.getFullAXTree')
+  const found: string[] = []
+  for (const { ignored, role, name, backendDOMNodeId } of nodes) {
+    if (ignored || !CONTROL.test(role?.value) || backendDOMNodeId === undefined) continue
+    const box = await browser
+      .send('DOM.getBoxModel', { backendNodeId: backendDOMNodeId })
+      .catch(() => undefined)
+    const [, top = height, , , , bottom = 0] = box?.model.border ?? []
+    if (top < height && bottom > 0) found.push(name?.value)
+  }
+  return found
+}
+
+test('the first window has at most 32 controls: those of a row are there when the pointer or the focus is in it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/admin/services')
+  await expect(serviceRow(page, 'Balayage')).toBeVisible()
+  await expect(page.getByText('Edit', { exact: true }).first()).toBeVisible()
+  const atRest = await controlsInWindow(page)
+  expect(atRest.length).toBeGreaterThan(15)
+  expect(atRest.length).toBeLessThanOrEqual(32)
+  await page.getByRole('link', { name: /^Balayage/ }).focus()
+  const ofRow = (await controlsInWindow(page)).filter(name => !atRest.includes(name))
+  expect(ofRow).toEqual(['Edit Balayage', 'Delete Balayage', 'More for Balayage', 'Move Balayage'])
 })

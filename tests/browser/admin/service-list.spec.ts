@@ -6,9 +6,9 @@ import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, failCall, test } from './admin.ts'
 import { question } from './inbox.ts'
+import { chooseInList, pressInRow, serviceRows as rows } from './services.ts'
 
 const list = '/admin/services'
-const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name' })
 const add = ({ db }: Salon, overrides: Parameters<typeof aService>[0]) =>
@@ -18,7 +18,7 @@ test('a deleted service is there again after Undo @essential', async ({ page, sa
   const { id } = await add(salon, { name: 'Zebra Cut' })
   await page.goto(list)
   await search(page).fill('zebra')
-  await button(page, 'Delete Zebra Cut').click()
+  await pressInRow(page, 'Delete', 'Zebra Cut')
   await question(page).getByRole('button', { name: 'Delete' }).click()
   await expect(rows(page)).toHaveCount(0)
   await expect(page.getByText('Zebra Cut deleted')).toBeVisible()
@@ -38,7 +38,7 @@ test('filter and search are as they were after a service was saved or its form w
   await button(page, 'Nail Care').click()
   await search(page).fill('zebra')
   for (const leave of ['Update Service', 'Cancel']) {
-    await page.getByRole('link', { name: 'Edit Zebra Nails' }).click()
+    await pressInRow(page, 'Edit', 'Zebra Nails')
     await page.getByText(leave, { exact: true }).click()
     await expect(page).toHaveURL(/\/services\?category=nails$/)
     await expect(search(page)).toHaveValue('zebra')
@@ -96,7 +96,7 @@ test('a service restored in the list of deleted ones is no longer offered for Un
 }) => {
   await add(salon, { name: 'Zebra Cut' })
   await page.goto(list)
-  await button(page, 'Delete Zebra Cut').click()
+  await pressInRow(page, 'Delete', 'Zebra Cut')
   await question(page).getByRole('button', { name: 'Delete' }).click()
   await expect(button(page, 'Undo')).toBeVisible()
   await page.getByText('Deleted in the last 30 days').click()
@@ -117,7 +117,7 @@ test('on a phone the message of a deletion shows to its end what was done, howev
   await page.goto(list)
   const done = page.locator('[data-message] p').filter({ hasText: /… deleted$/ })
   for (const number of [1, 2]) {
-    await button(page, `Delete ${name} ${number}`).click()
+    await pressInRow(page, 'Delete', `${name} ${number}`)
     await question(page).getByRole('button', { name: 'Delete' }).click()
     await expect(done).toContainText(number === 1 ? /^Signature/ : '2 changes.')
     expect(await done.evaluate(p => p.scrollHeight - p.clientHeight)).toBe(0)
@@ -142,7 +142,7 @@ test('services that a colleague deletes or restores come to the list below and l
   await expect(rows(page).filter({ hasText: 'Zebra Cut' })).toBeVisible()
 })
 
-test('the list loads at most 14 files of code, and its order dialog when that opens', async ({ page }) => {
+test('the list loads at most 14 files of code, and what changes prices when that opens', async ({ page }) => {
   const code: string[] = []
   page.on('request', request => {
     if (request.url().endsWith('.js')) code.push(request.url())
@@ -151,8 +151,8 @@ test('the list loads at most 14 files of code, and its order dialog when that op
   await expect(rows(page).filter({ hasText: 'Balayage' })).toBeVisible()
   await page.waitForLoadState('load')
   expect(code.length).toBeLessThanOrEqual(14)
-  expect(code.join()).not.toContain('service-order')
-  await button(page, 'Change Order').click()
-  await expect(page.getByRole('dialog', { name: 'Service order' })).toBeVisible()
-  expect(code.join()).toContain('service-order')
+  expect(code.join()).not.toContain('price-mode')
+  await chooseInList(page, 'Change Prices')
+  await expect(page.getByLabel('New price of Balayage')).toBeVisible()
+  expect(code.join()).toContain('price-mode')
 })

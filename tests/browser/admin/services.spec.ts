@@ -8,6 +8,7 @@ import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, failCall, holdCall, test } from './admin.ts'
 import { question } from './inbox.ts'
+import { pressInRow } from './services.ts'
 
 const list = '/admin/services'
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
@@ -124,7 +125,7 @@ test.describe('The services', () => {
   test('are deleted after a confirmation', async ({ page, salon }) => {
     const { id } = await add(salon, { name: 'Zebra Cut' })
     await page.goto(list)
-    await button(page, 'Delete Zebra Cut').click()
+    await pressInRow(page, 'Delete', 'Zebra Cut')
     await expect(question(page)).toContainText(
       'Are you sure you want to delete the service "Zebra Cut"? This action cannot be undone.',
     )
@@ -133,12 +134,12 @@ test.describe('The services', () => {
     await expect(button(page, 'Delete Zebra Cut')).toBeFocused()
 
     await failCall(page, 'DELETE', `/services/${id}`, 500, { success: false, error: 'Unheard' })
-    await button(page, 'Delete Zebra Cut').click()
+    await pressInRow(page, 'Delete', 'Zebra Cut')
     await question(page).getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Failed to delete service. Please try again.')).toBeVisible()
     await page.unrouteAll()
 
-    await button(page, 'Delete Zebra Cut').click()
+    await pressInRow(page, 'Delete', 'Zebra Cut')
     await question(page).getByRole('button', { name: 'Delete' }).click()
     await expect(row(page, 'Zebra Cut')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -323,7 +324,7 @@ test.describe('The service form', () => {
     await page.goto(`${list}/edit/${id}`)
     await field(page, 'Price (Rs.)').fill('45000')
     await button(page, 'Update Service').click()
-    await expect(question(page)).toContainText('The price changes from Rs. 4,500 to Rs. 45,000. Save it?')
+    await expect(question(page)).toContainText('Zebra Cut changes by more than half: from 4,500 to 45,000.')
     await expectAccessible(page)
     await button(page, 'Back to the Form').click()
     await expect(button(page, 'Update Service')).toBeFocused()

@@ -1,6 +1,6 @@
 // Long: the journeys share a spreadsheet that is downloaded, changed and uploaded again.
 
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { ServiceChangesInput } from '#contracts/services/service-changes.ts'
@@ -14,12 +14,14 @@ import { listServices, updateService } from '../../../server/services/services.q
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, failCall, test } from './admin.ts'
+import { chooseInList } from './services.ts'
 
 const screen = '/admin/services/upload'
 const list = '/admin/services'
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name, exact: true })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const cells = (page: Page, name: string) => row(page, name).getByRole('cell')
+/** The price, the new one and the difference. */
+const cells = (page: Page, name: string) => row(page, name).locator('td:nth-last-child(-n + 3)')
 const notification = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 const choose = (page: Page, file: Buffer | string, name = 'services.csv') =>
@@ -65,15 +67,13 @@ test('An owner downloads the services, raises all hair prices in a spreadsheet, 
   await test.step('download', async () => {
     await page.goto(list)
     const download = page.waitForEvent('download')
-    await button(page, 'Spreadsheet').click()
-    await page.getByRole('menuitem', { name: 'Download Spreadsheet' }).click()
+    await chooseInList(page, 'Download Spreadsheet')
     const saved = await download
     expect(saved.suggestedFilename()).toMatch(/^services-\d{4}-\d\d-\d\d\.xlsx$/)
     file = await readFile(await saved.path())
   })
   await test.step('upload, and look', async () => {
-    await button(page, 'Spreadsheet').click()
-    await page.getByRole('menuitem', { name: 'Upload Spreadsheet' }).click()
+    await chooseInList(page, 'Upload Spreadsheet')
     await choose(page, await raiseHair(file), 'services.xlsx')
     await expect(cells(page, 'Balayage')).toHaveText(['28,500', '31,350', '+2,850 (10 %)'])
     await expect(cells(page, 'Keratin Smoothing, Long')).toHaveText(['45,000', '49,500', '+4,500 (10 %)'])
@@ -120,11 +120,9 @@ test('New services and other cells are shown with old and new, also on a phone',
     page,
     `Id,Name,Category,Price,Description\n${id},,,3000,none\n,Scalp Massage,Hair Styling,2500,Thirty quiet minutes\n`,
   )
-  await expect(row(page, 'Balayage').first()).toContainText('Is this price right? It is very different.')
-  await expect(cells(page, 'Scalp Massage').first()).toBeVisible()
-  const others = page.getByRole('table', { name: 'Other changes' }).getByRole('row')
-  await expect(others.nth(1)).toContainText('Hand-painted light')
-  await expect(others.nth(2)).toContainText('Thirty quiet minutes')
+  await expect(row(page, 'Balayage')).toContainText('Description: Hand-painted light')
+  await expect(cells(page, 'Scalp Massage')).toHaveText(['-', '2,500', 'new'])
+  await expect(row(page, 'Scalp Massage')).toContainText('Description: empty → Thirty quiet minutes')
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectAccessible(page)
@@ -180,7 +178,7 @@ test('The prices of a spreadsheet are planned for a day, and undone', async ({ p
     await expect(page.getByText(`Another price is already planned: Balayage from ${day}.`)).toBeVisible()
   })
   await test.step('with a day it is a plan', async () => {
-    await page.getByLabel('a later day').check()
+    await page.getByLabel('Valid', { exact: true }).selectOption('day')
     await page.getByLabel('From midnight of').fill(validFrom)
     await expect(row(page, 'Balayage')).toContainText(`Instead of Rs. 29,000, planned from ${day}.`)
     await expectAccessible(page)
@@ -190,17 +188,17 @@ test('The prices of a spreadsheet are planned for a day, and undone', async ({ p
   })
   await test.step('Undo brings the earlier plan back', async () => {
     await button(page, 'Undo').click()
-    await expect(row(page, 'Balayage')).toContainText('Rs. 29,000')
+    await expect(row(page, 'Balayage')).toContainText('29,000 from')
   })
   await test.step('other changes can’t wait for a day', async () => {
     await page.goto(screen)
     await choose(page, `Id,Price,Description\n${id},31000,none\n`)
     await expect(page.getByRole('heading', { name: /^1 service changes/ })).toBeVisible()
-    await page.getByLabel('a later day').check()
+    await page.getByLabel('Valid', { exact: true }).selectOption('day')
     await expect(
       page.getByText('Row 2, Description: Only prices can be valid from a later day.'),
     ).toBeVisible()
-    await page.getByLabel('now', { exact: true }).check()
+    await page.getByLabel('Valid', { exact: true }).selectOption('now')
     await expect(button(page, 'Apply to 1 Service')).toBeEnabled()
   })
 })
@@ -255,8 +253,7 @@ test('A download without a connection says so, from the list and from the upload
     .filter({ hasText: 'We couldn’t download the spreadsheet. Check the connection, then try again.' })
   await page.route('**/api/services/export', route => route.abort())
   await page.goto('/admin/services')
-  await page.getByRole('button', { name: 'Spreadsheet' }).click()
-  await page.getByRole('menuitem', { name: 'Download Spreadsheet' }).click()
+  await chooseInList(page, 'Download Spreadsheet')
   await expect(failed).toBeVisible()
   await page.goto('/admin/services/upload')
   await page.getByRole('button', { name: 'Download Spreadsheet' }).click()
@@ -283,4 +280,35 @@ test('A file that can’t be used, and a server that fails, are said with what t
   await choose(page, `Id,Price\n${id},29000\n`)
   await button(page, 'Apply to 1 Service').click()
   await expect(failureOf(page)).toContainText('Try again')
+})
+
+test('A price typed wrong by a zero in a spreadsheet is asked about before it is changed', async ({
+  page,
+  salon,
+}) => {
+  const { id } = await byName(salon, 'Balayage')
+  await page.goto(screen)
+  await choose(page, `Id,Price\n${id},2850\n`)
+  await button(page, 'Apply to 1 Service').click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Balayage changes by more than half: from 28,500 to 2,850.')
+  await question.getByRole('button', { name: 'Back to the Form' }).click()
+  expect((await byName(salon, 'Balayage')).price).toBe(28_500)
+  await button(page, 'Apply to 1 Service').click()
+  await question.getByRole('button', { name: 'Save' }).click()
+  await expect(notification(page, '1 service changed by the spreadsheet')).toBeVisible()
+  expect((await byName(salon, 'Balayage')).price).toBe(2850)
+})
+
+test('A file that was changed after it was chosen is not applied as it was before', async ({ page, salon }, info) => {
+  const { id } = await byName(salon, 'Balayage')
+  const path = info.outputPath('services.csv')
+  await writeFile(path, `Id,Price\n${id},30000\n`)
+  await page.goto(screen)
+  await page.getByLabel('Spreadsheet', { exact: true }).setInputFiles(path)
+  await expect(cells(page, 'Balayage').nth(1)).toHaveText('30,000')
+  await writeFile(path, `Id,Price\n${id},31000.50\n`)
+  await button(page, 'Apply to 1 Service').click()
+  await expect(failureOf(page)).toContainText('it was changed, moved or deleted after you chose it')
+  expect((await byName(salon, 'Balayage')).price).toBe(28_500)
 })

@@ -6,6 +6,7 @@ import { laterDay, salonDay } from '#contracts/text/days.ts'
 import { listServices } from '../../../server/services/services.queries.ts'
 import type { Salon } from '../test.ts'
 import { expect, holdCall, test } from './admin.ts'
+import { chooseInList, pressInRow } from './services.ts'
 
 const screen = '/admin/services/prices'
 const list = '/admin/services'
@@ -36,7 +37,7 @@ function watchUndoing(page: Page) {
 async function changeBefore(page: Page) {
   await change(page, 'Balayage', '31,000')
   await expect(page).toHaveURL(list)
-  await page.getByRole('link', { name: 'Change Prices' }).click()
+  await chooseInList(page, 'Change Prices')
 }
 
 test('u undoes new prices once they are saved, and not the change before them', async ({ page, salon }) => {
@@ -66,7 +67,7 @@ test('u restores a service once it is deleted, and does not undo the change befo
   await expect(page).toHaveURL(list)
   const id = (await serviceOf(salon, 'Threading'))?.id
   const { asked, release } = await holdCall(page, 'DELETE', `/services/${id}`)
-  await button(page, 'Delete Threading').click()
+  await pressInRow(page, 'Delete', 'Threading')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await asked
   await page.keyboard.press('u')
@@ -86,13 +87,12 @@ test('u undoes the cancelling of all prices planned for a day once that is saved
   const day = laterDay(salonDay(new Date()), 30)
   await newPrice(page, 'Threading').fill('550')
   await newPrice(page, 'Balayage').fill('32,000')
-  await page.getByLabel('a later day').check()
+  await page.getByLabel('Valid', { exact: true }).selectOption('day')
   await page.getByLabel('From midnight of').fill(day)
   await button(page, /^Plan 2 Prices for /).click()
   await expect(page).toHaveURL(list)
   const { asked, release } = await holdCall(page, 'POST', '/services/planned-prices/cancel')
-  await button(page, `Cancel All Planned for ${dayAndMonth(day)}`).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Planned Prices' }).click()
+  await button(page, `Undo the prices planned from ${dayAndMonth(day)}`).click()
   await asked
   await page.keyboard.press('u')
   expect(undoCalls).toEqual([])

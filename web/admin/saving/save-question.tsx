@@ -21,7 +21,7 @@ export const SaveQuestion = ({ title, questions, onConfirm, onCancel }: Props) =
     onCancel={onCancel}
   >
     {questions?.map(question => (
-      <span key={question} className="mt-2 block first:mt-0">
+      <span key={question} className="mt-2 block whitespace-pre-line first:mt-0">
         {question}
       </span>
     ))}

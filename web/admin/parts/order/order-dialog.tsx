@@ -8,6 +8,7 @@ import { LiveRegion } from '../../../ui/live-region.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { messageOf, toastFailure, whyNotChanged } from '../../calls/failures.ts'
+import { HANDLE } from './handle.ts'
 import { PositionField } from './position-field.tsx'
 import { useDragging } from './use-dragging.ts'
 
@@ -29,9 +30,6 @@ interface Props {
 }
 
 const idsOf = (items: readonly OrderedItem[]) => items.map(({ id }) => id)
-
-/** Six dots. */
-const HANDLE = 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01'
 
 const arrowClass = 'size-10 px-0! max-sm:size-11'
 

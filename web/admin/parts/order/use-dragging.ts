@@ -19,9 +19,13 @@ const topOf = (element: Element) => element.getBoundingClientRect().top
 /**
  * Drags the rows of a list by their handles, with a mouse, a pen or a finger. The rows are only shifted until the drop: an element
  * that is moved within the page would lose the pointer.
+ * @param rangeOf the first and the last position to which a row may be dragged
  */
-export function useDragging(onDrop: (from: number, to: number) => void) {
-  const list = useRef<HTMLOListElement>(null)
+export function useDragging<List extends HTMLElement = HTMLOListElement>(
+  onDrop: (from: number, to: number) => void,
+  rangeOf: (from: number) => readonly [first: number, last: number] = () => [0, Number.POSITIVE_INFINITY],
+) {
+  const list = useRef<List>(null)
   const start = useRef<Start>(undefined)
   const [drag, setDrag] = useState<Drag>()
 
@@ -44,7 +48,9 @@ export function useDragging(onDrop: (from: number, to: number) => void) {
     const { pointerY, middles } = start.current
     const offset = clientY - topOf(list.current) - pointerY
     const middle = (middles[from] ?? 0) + offset
-    return { offset, to: middles.filter((other, index) => index !== from && other < middle).length }
+    const over = middles.filter((other, index) => index !== from && other < middle).length
+    const [first, last] = rangeOf(from)
+    return { offset, to: Math.min(Math.max(over, first), last) }
   }
 
   function move(event: PointerEvent) {

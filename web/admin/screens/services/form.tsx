@@ -25,9 +25,10 @@ import { useSaving } from '../../saving/use-saving.ts'
 import { AddingForm, NotSavable, ReadOnlyWithoutFullAccess } from '../../session/full-access-only.tsx'
 import { useFullAccess } from '../../session/session.ts'
 import { BranchesField } from './branches-field.tsx'
+import { changedPrices, largeChangeQuestion } from './large-change.ts'
 import { backToList, copyPath } from './list-view.ts'
 import { OptionsField } from './options-field.tsx'
-import { isPriceChanged, planQuestion, priceQuestions } from './price.ts'
+import { planQuestion } from './plan-question.ts'
 import { PriceField } from './price-field.tsx'
 import { PlanInForm } from './prices/plan-in-form.tsx'
 import { droppedPlans } from './prices/plan-text.ts'
@@ -84,7 +85,8 @@ function ServiceEditor({ service, copied }: EditorProps) {
       // Without the list the service is saved: the question is only a help.
       const services = await client.fetchQuery(queries.services).catch(() => [])
       const stored = services.filter(({ id }) => id === service?.id)
-      const planned = service && isPriceChanged(service, input) ? planQuestion(stored) : undefined
+      const prices = service ? changedPrices(service.name, service, input) : []
+      const planned = prices.length > 0 ? planQuestion(stored) : undefined
       const names = input.options?.map(({ name }) => name) ?? []
       const dropped = stored.flatMap(({ planned: plan }) => (plan ? droppedPlans(plan, names) : []))
       return [
@@ -94,7 +96,7 @@ function ServiceEditor({ service, copied }: EditorProps) {
           input.name,
           other => `service called ${other.name} in ${categoryNameOf(other.categoryId)}`,
         ),
-        ...(service ? priceQuestions(service, input) : []),
+        ...largeChangeQuestion(prices),
         ...(planned ? [planned] : []),
         ...dropped.map(sentence => `${sentence} Save anyway?`),
       ]

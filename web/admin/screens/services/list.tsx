@@ -1,115 +1,58 @@
-// Long: the whole screen, whose rows, filter, order and deletion share one list.
+// Long: the whole screen, whose modes share one list and its filter.
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { categories } from '#content/categories.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import type { CategoryId } from '#contracts/services/category.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { counted } from '#contracts/text/number-texts.ts'
+import { ActionItem, ActionMenu } from '../../../ui/action-menu.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Dash } from '../../../ui/dash.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/field.tsx'
-import { LineIcon } from '../../../ui/line-icon.tsx'
 import { LiveRegion } from '../../../ui/live-region.tsx'
-import { Cell, NameCell, Row, RowActions, Table } from '../../../ui/table.tsx'
 import { deletedMessage, fixedFailure } from '../../calls/failures.ts'
 import { Loaded } from '../../calls/loaded.tsx'
 import { queries } from '../../calls/queries.ts'
 import { keys } from '../../calls/query-client.ts'
 import { List, ScreenHead } from '../../layout/screen-head.tsx'
-import { laterDialog } from '../../parts/later-parts.tsx'
+import { laterPart } from '../../parts/later-parts.tsx'
 import { useDeletion } from '../../saving/use-deletion.ts'
 import { FullAccess } from '../../session/full-access.tsx'
-import { FullAccessOnly } from '../../session/full-access-only.tsx'
+import { AddingForm, FullAccessOnly } from '../../session/full-access-only.tsx'
 import { useFullAccess } from '../../session/session.ts'
 import { contains } from '../../text/text-search.ts'
+import { ChangesStrip } from './changes-strip.tsx'
 import { DeletedServices } from './deleted-services.tsx'
-import { LastActionNotice } from './last-action.tsx'
-import { copyPath, keepListView } from './list-view.ts'
-import { PlannedDays } from './prices/planned-days.tsx'
-import { PlannedPriceText } from './prices/planned-price.tsx'
+import { keepListView, type ListFilter } from './list-view.ts'
 import { serviceCalls } from './service-calls.ts'
-import { ServiceName, ServicePrices } from './service-cells.tsx'
-import { iconClass, ServiceSwitches } from './service-switches.tsx'
+import { columns, columnsToRead, ServiceTable } from './service-table.tsx'
 import { categoryNameOf } from './service-text.ts'
-import { SheetMenu } from './sheet/sheet-menu.tsx'
+import { useDownload } from './sheet/use-download.ts'
 import { deletionOf, undoOfServiceChange } from './undo-change.ts'
+import { useServiceOrder } from './use-service-order.ts'
 
 /** Loaded when it opens. */
-const ServiceOrder = laterDialog(() => import('./service-order.tsx').then(code => code.ServiceOrder))
+const PriceMode = laterPart({
+  load: () => import('./prices/price-mode.tsx').then(code => code.PriceMode),
+  failed: 'We couldn’t load this part.',
+  rows: 12,
+})
 
-const columns = [
-  { label: 'Name', width: 'w-[20%]' },
-  { label: 'Category', width: 'w-24 @4xl:w-30 @min-[68rem]:w-36' },
-  { label: 'Duration', width: 'w-20 @4xl:w-25 @min-[68rem]:w-27' },
-  { label: 'Description' },
-  { label: 'Price', width: 'w-40 @4xl:w-44 @min-[68rem]:w-56', align: 'right' },
-  { label: 'Actions', width: 'w-30 @4xl:w-36 @min-[68rem]:w-57' },
-] as const
+const UploadMode = laterPart({
+  load: () => import('./sheet/upload-mode.tsx').then(code => code.UploadMode),
+  failed: 'We couldn’t load this part.',
+  rows: 12,
+})
 
-/** Without what only accounts with full access can do. They see what is popular or hidden beside the name. */
-const columnsToRead = columns.filter(({ label }) => label !== 'Actions')
-
-/** Two sheets. */
-const COPY =
-  'M9 8.5h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1v-10a1 1 0 0 1 1-1zM5 15.5a1 1 0 0 1-1-1v-10a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1'
-
-interface ServiceTableProps {
-  /** Whether the account may change them. */
-  canChange: boolean
-  services: readonly Service[]
-  onDelete(service: Service): void
-}
-
-function ServiceTable({ services, canChange, onDelete }: ServiceTableProps) {
-  const { data: branches = [] } = useQuery(queries.branches)
-  return (
-    <Table caption="Services" columns={canChange ? columns : columnsToRead}>
-      {services.map(service => {
-        const { id, name, categoryName, duration, description, options, note, planned } = service
-        const isOneLine = options.length === 0 && !note && !planned
-        return (
-          <Row key={id}>
-            <NameCell>
-              <ServiceName service={service} branches={branches} />
-            </NameCell>
-            <Cell className="@max-2xl:text-plum-soft">{categoryNameOf(categoryName)}</Cell>
-            <Cell className="@max-2xl:text-plum-soft">{duration || <Dash label="No duration" />}</Cell>
-            <Cell className="text-plum-soft @max-2xl:order-3 @max-2xl:basis-full">
-              {description || <Dash label="No description" />}
-            </Cell>
-            <Cell align="right" className={isOneLine ? '' : '@max-2xl:basis-full'}>
-              <ServicePrices service={service} />
-              <PlannedPriceText service={service} />
-            </Cell>
-            {canChange && (
-              <RowActions
-                name={name}
-                editPath={adminPaths.editService(id)}
-                onDelete={() => onDelete(service)}
-                className="@max-2xl:-my-1! @max-2xl:-ms-3 @max-[68rem]:*:flex-wrap!"
-              >
-                <ServiceSwitches service={service} />
-                <Link
-                  to={copyPath(id)}
-                  aria-label={`Duplicate ${name}`}
-                  title="Duplicate"
-                  className={iconClass}
-                >
-                  <LineIcon path={COPY} className="size-4.5" />
-                </Link>
-              </RowActions>
-            )}
-          </Row>
-        )
-      })}
-    </Table>
-  )
-}
+/** In what the list is used: to look and change one service, or many at once. */
+const modes = {
+  prices: { title: 'Change Prices', can: 'change prices' },
+  upload: { title: 'Upload Spreadsheet', can: 'change services with a spreadsheet' },
+} as const
 
 type CategoryChoice = CategoryId | 'all'
 
@@ -118,13 +61,13 @@ const choices: readonly { id: CategoryChoice; name: string }[] = [
   ...categories,
 ]
 
-interface Props {
+interface FilterProps {
   category: CategoryChoice
   onCategory(category: CategoryChoice): void
 }
 
 /** One line that scrolls where it is too long. */
-function CategoryFilter({ category, onCategory }: Props) {
+function CategoryFilter({ category, onCategory }: FilterProps) {
   return (
     <fieldset className="flex min-w-0 max-w-full overflow-x-auto">
       <legend className="sr-only">Category</legend>
@@ -148,29 +91,88 @@ const foundText = (count: number) => (count === 0 ? 'No services found' : counte
 /** Rows of the skeleton: a window full. */
 const SKELETON_ROWS = 12
 
-export default function ServicesScreen() {
+/** What is done with the whole list less often than adding a service. */
+function ListMenu({ hasServices }: { hasServices: boolean }) {
+  const navigate = useNavigate()
+  const isFull = useFullAccess()
+  const { start, isPending } = useDownload()
+  return (
+    <>
+      <ActionMenu label={isPending ? 'Downloading...' : 'More'} className={buttonClass('secondary')}>
+        {isFull && hasServices && (
+          <ActionItem onClick={() => navigate(adminPaths.prices)}>Change Prices</ActionItem>
+        )}
+        {isFull && <ActionItem onClick={start}>Download Spreadsheet</ActionItem>}
+        {isFull && (
+          <ActionItem onClick={() => navigate(adminPaths.uploadSheet)}>Upload Spreadsheet</ActionItem>
+        )}
+        <ActionItem onClick={() => navigate(adminPaths.categories)}>Categories</ActionItem>
+      </ActionMenu>
+      <LiveRegion className="sr-only">{isPending && 'Downloading...'}</LiveRegion>
+    </>
+  )
+}
+
+/** The category and the search of the list. */
+function useListFilter(): ListFilter & { isFiltered: boolean; isSearched: boolean } {
   const [params, setParams] = useSearchParams()
-  const category = categories.find(({ id }) => id === params.get('category'))?.id ?? 'all'
-  const setCategory = (next: CategoryChoice) =>
-    setParams(next === 'all' ? {} : { category: next }, { preventScrollReset: true })
-  const { search: address, state } = useLocation()
+  const { state } = useLocation()
   const [search, setSearch] = useState<string>(state?.search ?? '')
-  useEffect(() => keepListView({ query: address, search }), [address, search])
   const searchBox = useRef<HTMLInputElement>(null)
-  const isFiltered = category !== 'all' || search.trim() !== ''
+  const category = categories.find(({ id }) => id === params.get('category'))?.id ?? 'all'
+  const query = category === 'all' ? '' : `?category=${category}`
+  useEffect(() => keepListView({ query, search }), [query, search])
 
-  function clear() {
-    setSearch('')
-    setCategory('all')
-    searchBox.current?.focus()
+  const setCategory = (next: CategoryChoice) =>
+    setParams(
+      old => {
+        if (next === 'all') old.delete('category')
+        else old.set('category', next)
+        return old
+      },
+      { preventScrollReset: true },
+    )
+
+  return {
+    isSearched: search.trim() !== '',
+    isFiltered: category !== 'all' || search.trim() !== '',
+    inWords: [
+      category !== 'all' && `Category: ${categoryNameOf(category)}`,
+      search.trim() !== '' && `Search: ${search.trim()}`,
+    ],
+    isShown: ({ categoryId, name }) =>
+      (category === 'all' || categoryId === category) && contains(search, name),
+    clear() {
+      setSearch('')
+      setCategory('all')
+      searchBox.current?.focus()
+    },
+    bar: (
+      <>
+        <CategoryFilter category={category} onCategory={setCategory} />
+        <SearchField
+          ref={searchBox}
+          label="Search by name"
+          className="w-full sm:w-auto sm:max-w-60 sm:flex-1 sm:basis-40"
+          value={search}
+          onChange={event => setSearch(event.target.value)}
+        />
+      </>
+    ),
   }
+}
 
+const noServices: readonly Service[] = []
+
+export default function ServicesScreen() {
+  const mode = useSearchParams()[0].get('mode')
+  const shownMode = mode === 'prices' || mode === 'upload' ? mode : undefined
+  const filter = useListFilter()
   const isFull = useFullAccess()
   const query = useQuery(queries.services)
-  const shown = (query.data ?? []).filter(
-    service => (category === 'all' || service.categoryId === category) && contains(search, service.name),
-  )
-  const [ordering, setOrdering] = useState(false)
+  const { data: branches } = useQuery(queries.branches)
+  const order = useServiceOrder(query.data ?? noServices)
+  const shown = order.services.filter(filter.isShown)
   const deletion = useDeletion({
     remove: serviceCalls.delete,
     list: keys.services,
@@ -188,6 +190,72 @@ export default function ServicesScreen() {
     </FullAccess>
   )
 
+  const nothingFound = filter.isFiltered ? (
+    <EmptyState title="No services found" hint="Try adjusting your search or filter.">
+      <Button look="secondary" onClick={filter.clear}>
+        Clear Search and Filter
+      </Button>
+    </EmptyState>
+  ) : (
+    <EmptyState title="No services found" hint={isFull && 'Get started by adding a new service.'}>
+      {add}
+    </EmptyState>
+  )
+
+  /** @param canChange whether its rows can be changed, moved and deleted */
+  const list = (canChange: boolean) => (
+    <List filters={filter.inWords} bar={filter.bar}>
+      <Loaded
+        query={query}
+        failed="We couldn’t load the services."
+        rows={SKELETON_ROWS}
+        columns={canChange ? columns : columnsToRead}
+      >
+        {() =>
+          shown.length === 0 ? (
+            nothingFound
+          ) : (
+            <ServiceTable
+              services={shown}
+              canChange={canChange}
+              onDelete={deletion.ask}
+              onMove={canChange && !filter.isSearched ? order.move : undefined}
+            />
+          )
+        }
+      </Loaded>
+    </List>
+  )
+
+  const announcements = (
+    <>
+      <LiveRegion className="sr-only">{query.data && foundText(shown.length)}</LiveRegion>
+      <LiveRegion className="sr-only">{order.announcement}</LiveRegion>
+    </>
+  )
+
+  if (shownMode)
+    return (
+      <>
+        <ScreenHead title={modes[shownMode].title} />
+        <AddingForm can={modes[shownMode].can} list="services">
+          {announcements}
+          <FullAccess>
+            {shownMode === 'prices' && query.data && <ChangesStrip services={query.data} />}
+          </FullAccess>
+          {shownMode === 'upload' && query.data && (
+            <UploadMode services={query.data} branches={branches}>
+              {list(false)}
+            </UploadMode>
+          )}
+          {shownMode === 'prices' && query.data && query.data.length > 0 && (
+            <PriceMode services={query.data} filter={filter} nothingFound={nothingFound} />
+          )}
+          {!(query.data && (shownMode === 'upload' || query.data.length > 0)) && list(false)}
+        </AddingForm>
+      </>
+    )
+
   return (
     <>
       <ScreenHead
@@ -195,20 +263,7 @@ export default function ServicesScreen() {
         inBar
         actions={
           <>
-            <Link to={adminPaths.categories} className={buttonClass('secondary')}>
-              Categories
-            </Link>
-            {isFull && query.data && query.data.length > 0 && (
-              <Link to={adminPaths.prices} className={buttonClass('secondary')}>
-                Change Prices
-              </Link>
-            )}
-            {isFull && <SheetMenu />}
-            {isFull && query.data && query.data.length > 1 && (
-              <Button look="secondary" onClick={() => setOrdering(true)}>
-                Change Order
-              </Button>
-            )}
+            <ListMenu hasServices={(query.data ?? noServices).length > 0} />
             {add}
           </>
         }
@@ -219,62 +274,10 @@ export default function ServicesScreen() {
           <FullAccessOnly can="change services" />
         )}
       </ScreenHead>
-      <FullAccess>
-        <div className="mb-3 empty:hidden max-xl:mt-2">
-          <LastActionNotice hours={24} />
-          {query.data && <PlannedDays services={query.data} />}
-        </div>
-      </FullAccess>
-      <LiveRegion className="sr-only">{query.data && foundText(shown.length)}</LiveRegion>
-      <List
-        filters={[
-          category !== 'all' && `Category: ${categoryNameOf(category)}`,
-          search.trim() !== '' && `Search: ${search.trim()}`,
-        ]}
-        bar={
-          <>
-            <CategoryFilter category={category} onCategory={setCategory} />
-            <SearchField
-              ref={searchBox}
-              label="Search by name"
-              className="w-full sm:w-auto sm:max-w-60 sm:flex-1 sm:basis-40"
-              value={search}
-              onChange={event => setSearch(event.target.value)}
-            />
-          </>
-        }
-      >
-        <Loaded
-          query={query}
-          failed="We couldn’t load the services."
-          rows={SKELETON_ROWS}
-          columns={isFull ? columns : columnsToRead}
-        >
-          {() => {
-            if (shown.length > 0)
-              return <ServiceTable services={shown} canChange={isFull} onDelete={deletion.ask} />
-            return isFiltered ? (
-              <EmptyState title="No services found" hint="Try adjusting your search or filter.">
-                <Button look="secondary" onClick={clear}>
-                  Clear Search and Filter
-                </Button>
-              </EmptyState>
-            ) : (
-              <EmptyState title="No services found" hint={isFull && 'Get started by adding a new service.'}>
-                {add}
-              </EmptyState>
-            )
-          }}
-        </Loaded>
-      </List>
+      <FullAccess>{query.data && <ChangesStrip services={query.data} hours={24} />}</FullAccess>
+      {announcements}
+      {list(isFull)}
       {isFull && <DeletedServices />}
-      {ordering && query.data && (
-        <ServiceOrder
-          services={query.data}
-          initialCategory={category === 'all' ? 'hair' : category}
-          onClose={() => setOrdering(false)}
-        />
-      )}
       <ConfirmDialog
         {...deletion.dialog}
         title="Delete service"

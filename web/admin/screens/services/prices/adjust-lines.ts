@@ -1,7 +1,7 @@
 import { counted, formatExactly } from '#contracts/text/number-texts.ts'
+import { fullName } from '../large-change.ts'
 import { type Adjustment, adjust } from './adjustment.ts'
 import type { Edits, PriceEdit, PriceLine } from './lines.ts'
-import { fullName } from './price-table.tsx'
 
 /** What raising or lowering prices has done to the table. */
 export interface AdjustedLines {

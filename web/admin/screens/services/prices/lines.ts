@@ -1,4 +1,3 @@
-import { categories } from '#content/categories.ts'
 import { Price, type Service, type ServiceOption } from '#contracts/services/service.ts'
 import { readingsQuestion, readPrice } from '#contracts/services/typed-price.ts'
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
@@ -61,16 +60,10 @@ export function planHint({ to, validFrom }: NonNullable<PriceLine['planned']>, i
 
 /** Says of a line whose new price is the present one that its plan stays. */
 export const staysHint = ({ to, validFrom }: NonNullable<PriceLine['planned']>): string =>
-  `${formatRupees(to)} stays planned from ${dayAndMonth(validFrom)}. Cancel that in the list of services to keep the present price.`
+  `${formatRupees(to)} stays planned from ${dayAndMonth(validFrom)}. Cancel that in its menu in the list to keep the present price.`
 
 /** The prices of services one by one, options as lines of their own. */
 export const priceLines = (services: readonly Service[]): PriceLine[] => services.flatMap(linesOfService)
-
-/** Lines by category; categories without any are left out. */
-export const byCategory = <Line extends PriceLine>(lines: readonly Line[]) =>
-  categories
-    .map(({ id, name }) => ({ id, name, lines: lines.filter(({ service }) => service.categoryId === id) }))
-    .filter(group => group.lines.length > 0)
 
 /** A line with its new price. */
 export interface EditedLine extends PriceLine {

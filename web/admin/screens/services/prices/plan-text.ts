@@ -1,7 +1,7 @@
 import type { PlannedPrice } from '#contracts/services/planned-price.ts'
 import type { Service } from '#contracts/services/service.ts'
-import { dayAndMonth } from '#contracts/text/date-texts.ts'
-import { formatRupees, listWords } from '#contracts/text/number-texts.ts'
+import { dayAndMonth, dayAndShortMonth } from '#contracts/text/date-texts.ts'
+import { formatExactly, formatRupees, listWords } from '#contracts/text/number-texts.ts'
 import { formatPrice } from '../service-text.ts'
 
 /** The prices of a plan, those of options with their names. */
@@ -16,18 +16,17 @@ export const newPricesText = (
   ]
 }
 
-/** The planned prices of a service; in one text where the prices of all options change: "Rs. 35,200 to 49,500". */
-export function planRange(
-  service: Pick<Service, 'from' | 'perNail' | 'options'>,
-  plan: PlannedPrice,
-): string[] {
-  const { options = [], price } = plan
-  const isWhole =
-    price === undefined &&
-    options.length > 1 &&
-    service.options.every(({ name }) => options.some(option => option.name === name))
-  if (!isWhole) return newPricesText(service, plan)
-  return [formatPrice({ ...service, options, price: Math.min(...options.map(option => option.price)) })]
+/** A plan in a row of the list: "4,950 from 1 Dec", "Long 48,000 from 1 Dec", or "35,200–49,500 from 1 Dec" of all options. */
+export function plannedText(service: Pick<Service, 'options'>, plan: PlannedPrice): string {
+  const { options = [], price, validFrom } = plan
+  const amounts = options.map(option => option.price)
+  const isOfAll =
+    options.length > 1 && service.options.every(({ name }) => options.some(option => option.name === name))
+  const prices = isOfAll
+    ? [[...new Set([Math.min(...amounts), Math.max(...amounts)])].map(formatExactly).join('–')]
+    : options.map(option => `${option.name} ${formatExactly(option.price)}`)
+  const all = price === undefined ? prices : [formatExactly(price), ...prices]
+  return `${all.join(', ') || 'no price'} from ${dayAndShortMonth(validFrom)}`
 }
 
 /** What a plan names that the service no longer has. */

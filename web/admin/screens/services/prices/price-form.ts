@@ -1,14 +1,13 @@
-import type { CategoryId } from '#contracts/services/category.ts'
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
 import { counted, formatNumber } from '#contracts/text/number-texts.ts'
 import { plainText } from '#contracts/text/plain-text.ts'
 import { type Adjustment, amountMax, type RoundTo, roundingSteps } from './adjustment.ts'
-import type { Edits, PriceLine } from './lines.ts'
+import type { Edits } from './lines.ts'
 
 /** What is chosen and typed on the screen. */
 export interface PriceFormValues {
-  /** Which prices are raised or lowered. */
-  scope: 'all' | 'ticked' | CategoryId
+  /** Which prices are raised or lowered: all that the list shows, or those that are ticked. */
+  scope: 'shown' | 'ticked'
   direction: Adjustment['direction']
   amount: string
   unit: Adjustment['unit']
@@ -31,7 +30,7 @@ const nextMonth = (today: string): string => {
 
 /** Before anything is chosen. @param today the day of the salon */
 export const emptyPriceForm = (today: string): PriceFormValues => ({
-  scope: 'all',
+  scope: 'shown',
   direction: 'raise',
   amount: '',
   unit: 'percent',
@@ -51,15 +50,6 @@ export function saveLabel(
   const prices = count === 0 ? 'Prices' : counted(count, 'Price')
   if (when === 'now') return count === 0 ? `Change ${prices}` : `Change ${prices} Now`
   return validFrom === '' ? `Plan ${prices}` : `Plan ${prices} for ${dayAndMonth(validFrom)}`
-}
-
-/** Whether a price is raised or lowered with the chosen ones. */
-export function inScope(
-  { key, service }: PriceLine,
-  { scope, ticked }: Pick<PriceFormValues, 'scope' | 'ticked'>,
-) {
-  if (scope === 'all') return true
-  return scope === 'ticked' ? ticked.includes(key) : service.categoryId === scope
 }
 
 /** How much is raised or lowered, or why it can't be. */

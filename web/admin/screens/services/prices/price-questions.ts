@@ -1,6 +1,6 @@
-import { changeQuestion, planQuestion } from '../price.ts'
+import { fullName, largeChangeQuestion } from '../large-change.ts'
+import { planQuestion } from '../plan-question.ts'
 import type { EditedLine } from './lines.ts'
-import { fullName } from './price-table.tsx'
 
 const lineName = ({ service, option }: EditedLine): string => fullName({ name: service.name, option })
 
@@ -10,12 +10,9 @@ export function priceProblem(lines: readonly EditedLine[]): { key: string; messa
   return line && { key: line.key, message: `Correct ${lineName(line)} first.` }
 }
 
-/** What is asked before new prices are saved, a sentence each. */
+/** What is asked before new prices are saved. */
 export function questionsBeforeSaving(changed: readonly EditedLine[], isPlan: boolean): string[] {
-  const questions = changed.flatMap(line => {
-    const question = changeQuestion(line.from, line.to)
-    return question ? [`${lineName(line)}: ${question}`] : []
-  })
+  const questions = largeChangeQuestion(changed.map(line => ({ ...line, name: lineName(line) })))
   const planned = isPlan ? undefined : planQuestion([...new Set(changed.map(({ service }) => service))])
   return planned ? [...questions, planned] : questions
 }

@@ -65,7 +65,7 @@ describe('a spreadsheet is sent', () => {
       'Id,Name,Category,Price,Description\n,Wash,Hair Styling,900,Warm water',
     )
     expect(input.added).toMatchObject([{ name: 'Wash', categoryId: 'hair', price: 900 }])
-    expect(added).toEqual([{ row: 2, name: 'Wash', categoryId: 'hair', prices: [{ to: 900 }] }])
+    expect(added).toEqual([{ row: 2, name: 'Wash', duration: '', categoryId: 'hair', prices: [{ to: 900 }] }])
     expect(fields).toEqual([{ row: 2, name: 'Wash', field: 'Description', from: '', to: 'Warm water' }])
   })
 

@@ -14,8 +14,8 @@ import {
 import { headingOf, otherColumns } from '#contracts/services/sheet-columns.ts'
 import { counted, formatRupees } from '#contracts/text/number-texts.ts'
 import type { ServiceChanges } from '../change-calls.ts'
+import { type ChangedPrice, fullName, changedPrices as questionedPrices } from '../large-change.ts'
 import { plannedOf } from '../prices/lines.ts'
-import { fullName } from '../prices/price-table.tsx'
 import type { RefusedRow, RowAddition, RowChange, SheetChanges } from './read/read-rows.ts'
 
 /** Names a line about options that were added, renamed, reordered or removed. */
@@ -45,6 +45,7 @@ export interface SheetAddition {
   row: number
   name: string
   categoryId: CategoryId
+  duration: string
   prices: { option?: string; to: number }[]
 }
 
@@ -71,6 +72,10 @@ export interface Outcome {
   prices: SheetPrice[]
   fields: SheetField[]
   added: SheetAddition[]
+  /** The services that change, by their rows. */
+  changed: { row: number; service: Service }[]
+  /** The prices about whose size is asked, also those of options in another order. */
+  questioned: ChangedPrice[]
   changedSince: ChangedSince[]
   /** How many services are changed or added. */
   services: number
@@ -138,6 +143,7 @@ const toAddition = ({ row, service }: RowAddition): SheetAddition => ({
   row,
   name: service.name,
   categoryId: service.categoryId,
+  duration: service.duration,
   prices:
     service.options.length > 0
       ? service.options.map(({ name, price }) => ({ option: name, to: price }))
@@ -280,6 +286,8 @@ export function outcomeOf(
     prices,
     fields: [...fields, ...found.additions.flatMap(addition => addedFields(addition, names))],
     added: found.additions.map(toAddition),
+    changed: changes.map(({ row, before }) => ({ row, service: before })),
+    questioned: changes.flatMap(({ before, after }) => questionedPrices(before.name, before, after)),
     changedSince: late.map(toChangedSince),
     services: changes.length + found.additions.length,
     unchanged: found.unchanged + wanted.length - changes.length,

@@ -1,21 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { counted } from '#contracts/text/number-texts.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { undo } from '../../../../ui/undo.ts'
 import { messageOf } from '../../../calls/failures.ts'
 import { keys } from '../../../calls/query-client.ts'
+import { List } from '../../../layout/screen-head.tsx'
 import { SaveBar } from '../../../saving/save-bar.tsx'
+import { SaveQuestion } from '../../../saving/save-question.tsx'
 import { readSession } from '../../../session/session.ts'
 import { changeServices } from '../change-calls.ts'
+import { largeChangeQuestion } from '../large-change.ts'
+import { backToList } from '../list-view.ts'
 import { showNewer } from '../newer-services.ts'
-import { planSentence } from '../price.ts'
+import { planSentence } from '../plan-question.ts'
+import { PriceTable } from '../prices/price-table.tsx'
 import { offerUndo } from '../undo-change.ts'
 import { ChangedSinceQuestion } from './changed-since.tsx'
 import type { ChangedSinceChoice, Outcome, SheetDay } from './outcome.ts'
-import { OutcomeTables } from './outcome-tables.tsx'
+import { outcomeRows } from './outcome-rows.ts'
 import { appliedText, applyLabel } from './outcome-text.ts'
 
 const MEANWHILE =
@@ -28,12 +33,17 @@ interface Props {
   day: SheetDay | undefined
   isDayValid: boolean
   choice: ChangedSinceChoice | undefined
+  /** Whether the file is still as it was read; if not, it says so. */
+  isUnchanged(): Promise<boolean>
   onChoose(choice: ChangedSinceChoice): void
   onFailed(message: string): void
 }
 
 /** What a spreadsheet would change, and the button that does it. */
-export function SheetOutcome({ outcome, services, day, isDayValid, choice, onChoose, onFailed }: Props) {
+export function SheetOutcome(props: Props) {
+  const { outcome, services, day, isDayValid, choice, isUnchanged, onChoose, onFailed } = props
+  const [list, kept] = backToList()
+  const [questions, setQuestions] = useState<string[]>()
   const client = useQueryClient()
   const navigate = useNavigate()
   const applying = useMutation({
@@ -42,7 +52,7 @@ export function SheetOutcome({ outcome, services, day, isDayValid, choice, onCho
     onMutate: () => undo.startChange(),
     onSuccess({ actionId }, applied, started) {
       if (actionId) offerUndo(client, actionId, { done: appliedText(applied, day) }, started)
-      navigate(adminPaths.services)
+      navigate(list, kept)
     },
     onSettled: (_made, _error, _outcome, started) => started?.ended(),
     onError(error) {
@@ -59,7 +69,15 @@ export function SheetOutcome({ outcome, services, day, isDayValid, choice, onCho
   const { changedSince, notes, prices, replaced } = outcome
   const waits = changedSince.length > 0 && choice === undefined
   const changed = new Set(prices.map(({ service }) => service.id))
+  const rows = outcomeRows({ outcome, isPlan: day !== undefined })
   const plans = day ? undefined : planSentence(services.filter(({ id }) => changed.has(id)))
+
+  async function apply(isConfirmed: boolean) {
+    onFailed('')
+    const asked = isConfirmed ? [] : largeChangeQuestion(outcome.questioned)
+    setQuestions(asked.length > 0 ? asked : undefined)
+    if (asked.length === 0 && (await isUnchanged())) applying.mutate(outcome)
+  }
 
   return (
     <>
@@ -79,21 +97,28 @@ export function SheetOutcome({ outcome, services, day, isDayValid, choice, onCho
           {`This replaces ${counted(replaced, 'price')} planned before.`}
         </p>
       )}
-      <OutcomeTables outcome={outcome} isPlan={day !== undefined} />
+      {rows.length > 0 && (
+        <List>
+          <PriceTable rows={rows} />
+        </List>
+      )}
       <SaveBar className="mt-2" status={waits && 'Choose above what becomes of changed services.'}>
-        <Link to={adminPaths.services} className={buttonClass('secondary')}>
+        <Link to={list} {...kept} className={buttonClass('secondary')}>
           Cancel
         </Link>
         <Button
           disabled={busy || waits || !isDayValid || outcome.services === 0}
-          onClick={() => {
-            onFailed('')
-            applying.mutate(outcome)
-          }}
+          onClick={() => void apply(false)}
         >
           {busy ? 'Saving...' : applyLabel(outcome, day)}
         </Button>
       </SaveBar>
+      <SaveQuestion
+        title={day ? 'Plan these prices?' : 'Change these prices?'}
+        questions={questions}
+        onConfirm={() => void apply(true)}
+        onCancel={() => setQuestions(undefined)}
+      />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { createSheetReader } from './read/sheet-reader.ts'
 /** A spreadsheet that was read. */
 interface ChosenSheet {
   name: string
+  file: File
   sheet: Sheet
   changedSince?: ChangedSinceChoice
 }
@@ -31,7 +32,7 @@ export function useChosenSheet() {
     const result = await reader.current?.read(bytes)
     if (!result) return ''
     if ('refused' in result) return result.refused
-    setChosen({ name: file.name, sheet: result.sheet })
+    setChosen({ name: file.name, file, sheet: result.sheet })
     return ''
   }
 
@@ -47,6 +48,12 @@ export function useChosenSheet() {
       setIsReading(true)
       setFailure(await read(file))
       setIsReading(false)
+    },
+    /** Whether the file is still as it was read; if not, it says so. */
+    async isUnchanged(): Promise<boolean> {
+      if (!chosen || (await readIntoMemory(chosen.file))) return true
+      setFailure(FILE_CHANGED)
+      return false
     },
     setChangedSince: (changedSince: ChangedSinceChoice) =>
       setChosen(sheet => sheet && { ...sheet, changedSince }),

@@ -12,7 +12,7 @@ import {
   sheetContentOf,
 } from '#contracts/services/sheet-cells.ts'
 import { type ColumnId, headingOf, optionNumbers } from '#contracts/services/sheet-columns.ts'
-import { listWords } from '#contracts/text/number-texts.ts'
+import { counted, listWords } from '#contracts/text/number-texts.ts'
 import { nameKey } from '#contracts/text/plain-text.ts'
 import {
   type CellReading,
@@ -297,11 +297,13 @@ export function readRows(
     problems: [],
     notes: [...sheet.notes],
   }
+  let plansIgnored = 0
   for (const row of sheet.rows) {
     const idCell = row.cells.get('id')
     const id = idCell === undefined ? undefined : readNumber(idCell)
     const before = id && 'value' in id ? byId.get(id.value) : undefined
     const reader = new RowReader(row, before ? cellsOf(before, { branches, categories }) : new Map())
+    if (!reader.isSame('planned')) plansIgnored++
     if (id === undefined) addNew(found, reader, names, branches)
     else if ('problem' in id) reader.refuse(id.problem, 'id')
     else if (!before)
@@ -330,6 +332,10 @@ export function readRows(
     found.problems.push(...reader.problems)
     found.notes.push(...reader.notes)
   }
+  if (plansIgnored > 0)
+    found.notes.push(
+      `${counted(plansIgnored, 'planned price')} of this file differ${plansIgnored === 1 ? 's' : ''} from what is planned now, and ${plansIgnored === 1 ? 'was' : 'were'} ignored. To plan prices, change the column Price, and choose the day above.`,
+    )
   found.absent = services.length - rowOfId.size
   return found
 }

@@ -111,7 +111,7 @@ describe('a spreadsheet', () => {
     expect(await rowsOf(file)).toEqual([{ row: 2, id: 1 }])
     expect(await notesOf(file)).toEqual([
       'Only the sheet “Services” was read.',
-      'The sheet “Prices as a chart” can’t be read: it is a chart, or damaged.',
+      'The sheet “Prices as a chart” is a chart, and was left out.',
     ])
   })
 
@@ -166,6 +166,30 @@ describe('a spreadsheet', () => {
       },
     ])
     expect(await notesOf(file)).toEqual([])
+  })
+
+  it.each([
+    [
+      'a title above the headings',
+      [
+        ['Our prices', null],
+        ['Id', 'Price'],
+        [1, 4900],
+      ],
+      1,
+    ],
+    [
+      'the heading of a column with values',
+      [
+        ['Id', 'Price', null],
+        [1, 4900, 5900],
+      ],
+      2,
+    ],
+  ])('is refused when merged cells are %s, which is said', async (_, rows, endCol) => {
+    const merges = [{ startRow: 0, startCol: endCol - 1, endRow: 0, endCol }]
+    const file = await writeXlsx({ sheets: [{ name: 'Services', rows, merges }] })
+    expect(await readSheet(file)).toEqual({ refused: sheetRefusals.mergedHeadings })
   })
 
   it('marks formulas and dates, with whatever result', async () => {

@@ -43,13 +43,23 @@ function headingsOf(grid: Grid): { at: number; texts: string[] } | undefined {
 const hasId = (grid: Grid): boolean =>
   headingsOf(grid)?.texts.some(text => findColumn(text)?.id === 'id') === true
 
+/** Whether merged cells of the headings cover that of a column with values, or are a title above the headings. */
+const isHeadingHidden = (grid: Grid, at: number, hasId: boolean): boolean =>
+  grid.rows[at]?.some(
+    (cell, column) =>
+      isMerged(cell) &&
+      (!hasId || grid.rows.some((row, index) => index > at && !isEmptyCell(row[column] ?? null))),
+  ) === true
+
 /** The services of a grid, with what was left out. */
 function toSheet(grid: Grid): SheetResult {
   const headings = headingsOf(grid)
   if (!headings) return { refused: sheetRefusals.noHeadings }
   if (headings.texts.length > COLUMNS_MAX) return { refused: sheetRefusals.tooManyColumns }
   const columns = headings.texts.map(text => findColumn(text)?.id)
-  if (!columns.includes('id')) return { refused: sheetRefusals.noId }
+  const hasId = columns.includes('id')
+  if (isHeadingHidden(grid, headings.at, hasId)) return { refused: sheetRefusals.mergedHeadings }
+  if (!hasId) return { refused: sheetRefusals.noId }
   const doubled = columns.findIndex((id, index) => id !== undefined && columns.indexOf(id) !== index)
   if (doubled >= 0)
     return { refused: `Two columns are called ${headings.texts[doubled]}. Remove one of them.` }
@@ -86,19 +96,19 @@ function toSheet(grid: Grid): SheetResult {
 }
 
 /** Finds the sheet with the column Id among several. */
-function chooseGrid({ grids, unread }: Workbook): SheetResult {
+function chooseGrid({ grids, charts, damaged }: Workbook): SheetResult {
+  if (grids.length === 0 && charts.length > 0) return { refused: sheetRefusals.onlyCharts }
   const [first] = grids.filter(({ rows }) => rows.some(hasCells))
   if (!first) return { refused: sheetRefusals.noHeadings }
   const withId = grids.filter(hasId)
   if (withId.length > 1) return { refused: sheetRefusals.twoSheets }
   const chosen = withId[0] ?? first
   const result = toSheet(chosen)
-  if (grids.length + unread.length === 1 || 'refused' in result) return result
+  if (grids.length + charts.length + damaged.length === 1 || 'refused' in result) return result
   const notes = [
     `Only the sheet “${shorten(chosen.name)}” was read.`,
-    ...unread
-      .slice(0, NAMED_MAX)
-      .map(name => `The sheet “${shorten(name)}” can’t be read: it is a chart, or damaged.`),
+    ...charts.slice(0, NAMED_MAX).map(name => `The sheet “${shorten(name)}” is a chart, and was left out.`),
+    ...damaged.slice(0, NAMED_MAX).map(name => `The sheet “${shorten(name)}” is damaged, and was left out.`),
   ]
   return { sheet: { ...result.sheet, notes: [...notes, ...result.sheet.notes] } }
 }
@@ -114,6 +124,10 @@ const WORKBOOK = 'xl/workbook.xml'
 /** Bytes as characters, one each. */
 const charactersOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
 
+/** In an `.xlsx` file each sheet that is only a chart is a part of its own (ECMA-376, 12.3.2). */
+const chartCountOf = (names: readonly string[]): number =>
+  names.filter(name => /^xl\/chartsheets\/[^/]+\.xml$/.test(name)).length
+
 /** Reads an `.xlsx` or `.ods` file, which are ZIP files. */
 async function readZip(file: Uint8Array): Promise<SheetResult> {
   const isOpenDocument = charactersOf(file.subarray(0, 200)).includes(OPEN_DOCUMENT)
@@ -122,7 +136,7 @@ async function readZip(file: Uint8Array): Promise<SheetResult> {
   if (!isOpenDocument && !directory.names.includes(WORKBOOK)) return { refused: sheetRefusals.unknown }
   if (directory.unpackedBytes > UNPACKED_MAX) return { refused: sheetRefusals.tooMuch }
   try {
-    return chooseGrid(await readWorkbook(file, isOpenDocument))
+    return chooseGrid(await readWorkbook(file, isOpenDocument, chartCountOf(directory.names)))
   } catch {
     return { refused: sheetRefusals.damaged }
   }
@@ -139,5 +153,5 @@ export async function readSheet(file: Uint8Array): Promise<SheetResult> {
   }
   if (start.startsWith(ZIP)) return readZip(file)
   const grid = readCsvGrid(file)
-  return 'refused' in grid ? grid : chooseGrid({ grids: [grid], unread: [] })
+  return 'refused' in grid ? grid : chooseGrid({ grids: [grid], charts: [], damaged: [] })
 }

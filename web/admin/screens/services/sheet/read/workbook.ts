@@ -46,14 +46,18 @@ function toGrid(sheet: ReadSheet): Grid {
   return { name: sheet.name, rows }
 }
 
-/** The sheets of a workbook, and the names of those that could not be read, as charts can't. */
+/** The sheets of a workbook, and the names of those that were left out. */
 export interface Workbook {
   grids: Grid[]
-  unread: string[]
+  charts: string[]
+  damaged: string[]
 }
 
-/** @throws Error when it is damaged, or is another kind of file */
-async function readVisibleSheets(file: Uint8Array): Promise<Workbook> {
+/**
+ * @param chartCount how many of its sheets are only a chart
+ * @throws Error when it is damaged, or is another kind of file
+ */
+async function readVisibleSheets(file: Uint8Array, chartCount: number): Promise<Workbook> {
   const names: string[] = []
   const readOnly = async (isRead: (index: number) => boolean): Promise<Grid[]> => {
     const workbook = await readXlsx(file, {
@@ -66,7 +70,7 @@ async function readVisibleSheets(file: Uint8Array): Promise<Workbook> {
     return workbook.sheets.map(toGrid)
   }
   try {
-    return { grids: await readOnly(() => true), unread: [] }
+    return { grids: await readOnly(() => true), charts: [], damaged: [] }
   } catch (error) {
     // The library refuses a workbook that also has a sheet which is only a chart: its sheets are read one by one.
     await readOnly(() => false)
@@ -78,17 +82,24 @@ async function readVisibleSheets(file: Uint8Array): Promise<Workbook> {
           read => grids.push(...read),
           () => unread.push(name),
         )
-    if (grids.length === 0) throw error
-    return { grids, unread }
+    // More can't be read than there are charts: which of them is damaged is unknown.
+    const areCharts = unread.length <= chartCount
+    if (grids.length === 0 && !areCharts) throw error
+    return { grids, charts: areCharts ? unread : [], damaged: areCharts ? [] : unread }
   }
 }
 
 /**
  * The visible sheets of an `.xlsx` or `.ods` file. Formulas are marked as such, with whatever result they have.
+ * @param chartCount how many sheets of an `.xlsx` file are only a chart
  * @throws Error when it is damaged, or is another kind of file
  */
-export async function readWorkbook(file: Uint8Array, isOpenDocument: boolean): Promise<Workbook> {
-  if (!isOpenDocument) return readVisibleSheets(file)
+export async function readWorkbook(
+  file: Uint8Array,
+  isOpenDocument: boolean,
+  chartCount: number,
+): Promise<Workbook> {
+  if (!isOpenDocument) return readVisibleSheets(file, chartCount)
   const { sheets } = await readOds(file, { readStyles: true })
-  return { grids: sheets.map(toGrid), unread: [] }
+  return { grids: sheets.map(toGrid), charts: [], damaged: [] }
 }

@@ -10,31 +10,28 @@ interface Props {
   name: string | undefined
   busy: boolean
   onChoose(file: File | undefined): void
+  /** Leaves the mode, while there is nothing to apply. */
+  cancel: ReactNode
   /** What is asked of the chosen file. */
   children: ReactNode
 }
 
-/** Where a spreadsheet is chosen or dropped. */
-export function ChooseFile({ name, busy, onChoose, children }: Props) {
+/** Where a spreadsheet is dropped or chosen. */
+export function DropZone({ name, busy, onChoose, cancel, children }: Props) {
   const { start: startDownload, isPending: isDownloading } = useDownload()
   const { isOver, dropTarget } = useFileDrop(onChoose)
   const input = useRef<HTMLInputElement>(null)
   return (
     <div
       {...dropTarget}
-      className={`mb-4 rounded-2xl border px-[min(1rem,4vw)] py-4 text-sm ${isOver ? 'border-rose-700 bg-rose-50' : 'border-plum/15 bg-white'}`}
+      className={`mb-3 rounded-2xl border border-dashed px-[min(1rem,4vw)] py-4 text-sm ${isOver ? 'border-rose-700 bg-rose-50' : 'border-plum/40 bg-white'}`}
     >
-      {name === undefined && (
-        <ol className="mb-4 list-decimal space-y-1 ps-5">
-          <li>Download the spreadsheet, and change it in Excel, LibreOffice or Google Sheets.</li>
-          <li>
-            Leave a cell empty to keep what is stored; write <b className="font-medium">none</b> to empty it.
-          </li>
-          <li>To add a service, fill in a row without an Id.</li>
-          <li>Save it as .xlsx, .ods or .csv, and choose it here.</li>
-        </ol>
-      )}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
+          {name ??
+            'Download the list, change it in Excel, LibreOffice or Google Sheets, and drop the file here: you see what would change before anything does.'}
+        </p>
+        {cancel}
         {name === undefined && (
           <Button look="secondary" disabled={isDownloading} onClick={startDownload}>
             {isDownloading ? 'Downloading...' : 'Download Spreadsheet'}
@@ -47,7 +44,6 @@ export function ChooseFile({ name, busy, onChoose, children }: Props) {
         >
           {name === undefined ? 'Choose File' : 'Choose Another File'}
         </Button>
-        <p className="min-w-0 text-plum-soft wrap-anywhere max-sm:basis-full">{name ?? 'or drop it here'}</p>
         {/* Not in the first HTML: a file that is chosen before the scripts are there would be lost. */}
         {!import.meta.env.SSR && (
           <input

@@ -1,26 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeQuestion, planQuestion } from './price.ts'
-
-describe('a changed price', () => {
-  it.each([
-    [4500, 45_000],
-    [4500, 13_500],
-    [4500, 1500],
-    [4500, 45.5],
-  ])('from %d to %d is asked', (before, after) => {
-    expect(changeQuestion(before, after)).toMatch(
-      /^The price changes from Rs.\u00a04,500 to Rs.\u00a0.+\. Save it\?$/,
-    )
-  })
-
-  it.each([
-    [4500, 4500],
-    [4500, 13_499],
-    [4500, 1501],
-  ])('from %d to %d is not', (before, after) => {
-    expect(changeQuestion(before, after)).toBeUndefined()
-  })
-})
+import { planQuestion } from './plan-question.ts'
 
 describe('prices that are changed now although others are planned', () => {
   const planned = { price: 2400, validFrom: '2027-01-01', announced: false, lost: [], version: 1 }

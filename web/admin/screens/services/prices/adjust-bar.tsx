@@ -1,33 +1,28 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
-import type { Service } from '#contracts/services/service.ts'
+import type { UseFormReturn } from 'react-hook-form'
 import { counted } from '#contracts/text/number-texts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../../ui/field.tsx'
 import { fieldsOf } from '../../../../ui/form.ts'
 import type { Adjustment } from './adjustment.ts'
-import { byCategory, priceLines } from './lines.ts'
-import { inScope, type PriceFormValues, readAdjustment } from './price-form.ts'
+import { type PriceFormValues, readAdjustment } from './price-form.ts'
+import type { PriceEdits } from './use-price-edits.ts'
 
 interface Props {
   form: UseFormReturn<PriceFormValues>
-  services: readonly Service[]
-  onApply(adjustment: Adjustment): void
-  /** The amount can't be read. */
-  onRefused(): void
+  prices: PriceEdits
 }
 
-/** Raises or lowers the chosen prices in the table. */
-export function AdjustForm({ form, services, onApply, onRefused }: Props) {
+/** Raises or lowers the prices of the list, or the ticked ones. */
+export function AdjustBar({ form, prices }: Props) {
   const field = fieldsOf(form)
-  const values = useWatch({ control: form.control }) as PriceFormValues
-  const lines = priceLines(services)
-  const count = lines.filter(line => inScope(line, values)).length
+  const { values, shown, chosenCount } = prices
 
   function apply() {
-    const adjustment = readAdjustment(values)
-    if (typeof adjustment !== 'string') return onApply(adjustment)
+    const adjustment: Adjustment | string = readAdjustment(values)
+    if (typeof adjustment !== 'string') return prices.apply(adjustment)
     form.setError('amount', { message: adjustment }, { shouldFocus: true })
-    onRefused()
+    // The amount can't be read.
+    prices.forgetApplied()
   }
 
   return (
@@ -38,18 +33,13 @@ export function AdjustForm({ form, services, onApply, onRefused }: Props) {
         event.preventDefault()
         apply()
       }}
-      className="grid grid-cols-2 items-start gap-x-3 gap-y-3 md:grid-cols-3 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+      className="grid grid-cols-2 items-start gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
       <SelectField label="Prices" className="max-md:col-span-2" {...field('scope')}>
-        <option value="all">{`All services (${lines.length})`}</option>
-        {byCategory(lines).map(group => (
-          <option key={group.id} value={group.id}>
-            {`${group.name} (${group.lines.length})`}
-          </option>
-        ))}
-        <option value="ticked">{`Ticked below (${values.ticked.length})`}</option>
+        <option value="shown">{`All shown (${shown.length})`}</option>
+        <option value="ticked">{`Selected (${values.ticked.length})`}</option>
       </SelectField>
-      <SelectField label="Raise or lower" {...field('direction')}>
+      <SelectField label="Change" {...field('direction')}>
         <option value="raise">Raise by</option>
         <option value="lower">Lower by</option>
       </SelectField>
@@ -74,10 +64,10 @@ export function AdjustForm({ form, services, onApply, onRefused }: Props) {
         type="submit"
         look="secondary"
         isRepeatable
-        disabled={count === 0}
+        disabled={chosenCount === 0}
         className="max-md:col-span-2 md:mt-6"
       >
-        {`Apply to ${counted(count, 'price')}`}
+        {`Apply to ${counted(chosenCount, 'price')}`}
       </Button>
     </form>
   )

@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Service } from '#contracts/services/service.ts'
+import type { LastAction } from '#contracts/services/service-changes.ts'
+import { dayAndMonth } from '#contracts/text/date-texts.ts'
+import { HOUR_MS } from '#contracts/text/days.ts'
+import { counted } from '#contracts/text/number-texts.ts'
+import { PlainButton } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { startOfScreen } from '../../../ui/focus.ts'
+import { BriefDate } from '../../text/salon-time.tsx'
+import { lastActionQuery } from './change-calls.ts'
+import { plannedDaysOf, plannedDayText } from './prices/planned-days.ts'
+import { useCancelPlans } from './prices/use-cancel-plans.ts'
+import { undoChange } from './undo-change.ts'
+
+const buttonClass =
+  'inline-flex min-h-6 cursor-pointer items-center rounded font-medium text-rose-700 underline underline-offset-2 outline-rose-700 outline-offset-2 focus-visible:outline-2 aria-disabled:opacity-55 max-sm:min-h-11'
+
+/** 'changed 2 services and added 1' */
+function uploadedText(changed: number, added: number): string {
+  if (added === 0) return `changed ${counted(changed, 'service')}`
+  return changed === 0
+    ? `added ${counted(added, 'service')}`
+    : `changed ${counted(changed, 'service')} and added ${added}`
+}
+
+function summaryOf({ by, kind, services, added }: LastAction): string {
+  const count = counted(services, 'service')
+  if (kind === 'valid') return `Planned prices of ${count} became valid`
+  if (kind === 'uploaded') return `${by} ${uploadedText(services - added, added)} with a spreadsheet`
+  if (kind === 'cancelled') return `${by} cancelled planned prices of ${count}`
+  return `${by} changed prices of ${count}`
+}
+
+/** The prices that are planned, once for each day, with Undo. */
+function PlannedPrices({ services }: { services: readonly Service[] }) {
+  const { mutate, isPending } = useCancelPlans()
+  return plannedDaysOf(services).map(day => (
+    <p key={day.validFrom} className="flex flex-wrap items-center gap-x-1.5">
+      <span>
+        <span>{plannedDayText(day)}</span>
+        <span aria-hidden="true"> ·</span>
+      </span>
+      <PlainButton
+        className={buttonClass}
+        aria-label={`Undo the prices planned from ${dayAndMonth(day.validFrom)}`}
+        disabled={isPending}
+        onClick={({ detail }) => {
+          if (detail > 1) return
+          // The button disappears with the plan.
+          startOfScreen()?.focus()
+          mutate({
+            plans: day.plans,
+            done: `${counted(day.prices, 'price')} planned from ${dayAndMonth(day.validFrom)} cancelled`,
+          })
+        }}
+      >
+        Undo
+      </PlainButton>
+    </p>
+  ))
+}
+
+/** The last change of several services, with Undo. What is planned is said by day. */
+function LastChange({ last }: { last: LastAction }) {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  async function undo() {
+    setBusy(true)
+    await undoChange(client, last.actionId, { done: summaryOf(last) })
+    setBusy(false)
+    setAsking(false)
+  }
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+      <span className="min-w-0 wrap-anywhere">{summaryOf(last)}</span>
+      <span aria-hidden="true">·</span>
+      <BriefDate at={last.at} />
+      <span aria-hidden="true">·</span>
+      <PlainButton className={buttonClass} onClick={() => setAsking(true)}>
+        Undo Last Change
+      </PlainButton>
+      <ConfirmDialog
+        open={isAsking}
+        title="Undo the last change?"
+        look="primary"
+        confirmLabel="Undo"
+        busyLabel="Undoing..."
+        busy={busy}
+        onConfirm={() => void undo()}
+        onCancel={() => setAsking(false)}
+        returnFocus={startOfScreen}
+      >
+        {`${summaryOf(last)}. What was before is put back; services that were changed since stay as they are.${last.added > 0 ? ' Added services are deleted, and can be restored for 30 days.' : ''}`}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+interface Props {
+  services: readonly Service[]
+  /** For how long the last change is shown; undefined: as long as it can be undone. */
+  hours?: number | undefined
+}
+
+/** Above the list: what is planned, and what was changed last, each with Undo. */
+export function ChangesStrip({ services, hours = Number.POSITIVE_INFINITY }: Props) {
+  const { data: last } = useQuery(lastActionQuery)
+  const isRecent = last && Date.now() - Date.parse(last.at) <= hours * HOUR_MS
+  const isSaid = last?.kind === 'planned'
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-6 gap-y-1 rounded-lg border border-gold bg-gold/10 px-4 py-1.5 text-sm empty:hidden">
+      <PlannedPrices services={services} />
+      {isRecent && !isSaid && <LastChange key={last.actionId} last={last} />}
+    </div>
+  )
+}

@@ -1,0 +1,320 @@
+// Long: the rows of the list, with all that is done in them.
+
+import { useQuery } from '@tanstack/react-query'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useState,
+} from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Branch } from '#contracts/branches/branch.ts'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import type { Service } from '#contracts/services/service.ts'
+import { placesOf } from '../../../salon/service-places.ts'
+import { ActionItem, ActionMenu } from '../../../ui/action-menu.tsx'
+import { Dash } from '../../../ui/dash.tsx'
+import { LineIcon } from '../../../ui/line-icon.tsx'
+import {
+  Cell,
+  type Columns,
+  middleCellClass,
+  NameCell,
+  Row,
+  rowActionClass,
+  Table,
+} from '../../../ui/table.tsx'
+import { useHovering } from '../../../ui/use-media.ts'
+import { queries } from '../../calls/queries.ts'
+import { HANDLE } from '../../parts/order/handle.ts'
+import { useDragging } from '../../parts/order/use-dragging.ts'
+import { copyPath } from './list-view.ts'
+import { lostText, plannedText } from './prices/plan-text.ts'
+import { useCancelPlans } from './prices/use-cancel-plans.ts'
+import { categoryNameOf, formatPrice } from './service-text.ts'
+import { useServiceSwitch } from './use-service-switch.ts'
+
+export const columns: Columns = [
+  { label: 'Name', width: 'w-[26%] @min-[68rem]:w-[23%] print:w-[42%]!' },
+  { label: 'Category', width: 'w-20 @4xl:w-36 print:w-[18%]!' },
+  { label: 'Duration', width: 'w-19 @4xl:w-27 print:w-[12%]!' },
+  // Not on paper, where a price list of 31 lines has one page.
+  { label: 'Description', width: 'print:hidden!' },
+  { label: 'Price', width: 'w-28 @4xl:w-44 print:w-[28%]!', align: 'right' },
+  { label: 'Actions', width: 'w-40 @4xl:w-49' },
+]
+
+/** Without what only accounts with full access can do. */
+export const columnsToRead = columns.filter(({ label }) => label !== 'Actions')
+
+const small = 'text-xs leading-4 font-normal text-plum-soft'
+
+/** The name of a service; below it whether and where clients see it, and what is planned. */
+function ServiceName({ service, branches }: { service: Service; branches: readonly Branch[] }) {
+  const { name, popular, hidden, planned } = service
+  const places = placesOf(service, branches)
+  const words = [
+    popular && { text: 'Popular', className: 'font-medium text-gold-800' },
+    hidden && { text: 'Hidden', className: 'font-medium text-plum' },
+    service.branches?.length === 0 && { text: 'No branch', className: 'font-medium text-rose-700' },
+    places && { text: `at ${places}` },
+    planned && { text: plannedText(service, planned), className: 'tabular-nums' },
+    planned && planned.lost.length > 0 && { text: lostText(planned.lost), className: 'text-rose-700' },
+  ].filter(word => typeof word === 'object' && word !== null)
+  return (
+    <>
+      <span className="block print:inline">{name}</span>{' '}
+      {words.length > 0 && (
+        <span className={`block print:ms-2 print:inline ${small}`}>
+          {words.map(({ text, className }, index) => (
+            <Fragment key={text}>
+              {index > 0 && <span aria-hidden="true"> · </span>}
+              <span className={className}>{text}</span>
+            </Fragment>
+          ))}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The price of a service; below it its options, and the note on the price. */
+function ServicePrice({ service }: { service: Service }) {
+  const { options, note } = service
+  const more = [options.map(({ name }) => name).join(', '), note].filter(Boolean).join(' · ')
+  return (
+    <>
+      <span className="block print:inline">{formatPrice(service)}</span>{' '}
+      {more && (
+        <span
+          title={more}
+          className={`excerpt block @2xl:truncate print:ms-2 print:inline print:overflow-visible print:whitespace-normal ${small}`}
+        >
+          {more}
+        </span>
+      )}
+    </>
+  )
+}
+
+/**
+ * Whether a row is in use: the focus is in it, or the pointer was in it last. The buttons of the others are seen but are no stops of
+ * the keyboard and no part of the accessibility tree: of 31 rows these would be a hundred. Where nothing can hover, all are in use.
+ */
+function useRowInUse(isLast: boolean, onUse: () => void) {
+  const canHover = useHovering()
+  const [hasFocus, setFocus] = useState(false)
+  return {
+    isInUse: !canHover || isLast || hasFocus,
+    rowProps: {
+      onPointerEnter: onUse,
+      onFocus() {
+        setFocus(true)
+        onUse()
+      },
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+        setFocus(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
+    },
+  }
+}
+
+interface ActionsProps {
+  service: Service
+  switches: Record<'popular' | 'hidden', ReturnType<typeof useServiceSwitch>>
+  isInUse: boolean
+  onDelete(): void
+  /** Undefined where the list has no order of its own. */
+  handle: ReactNode
+}
+
+/** Edit and Delete of a row, and the menu with what is done less often. */
+function ServiceActions({ service, switches, isInUse, onDelete, handle }: ActionsProps) {
+  const { id, name, planned } = service
+  const navigate = useNavigate()
+  const cancel = useCancelPlans()
+  return (
+    <Cell
+      className={`@max-2xl:order-4! @max-2xl:-mx-2 @max-2xl:-mb-2 @max-2xl:basis-full @2xl:ps-0! @2xl:pe-2! ${middleCellClass}`}
+    >
+      <div inert={!isInUse} className="flex items-center @2xl:justify-end">
+        <Link to={adminPaths.editService(id)} aria-label={`Edit ${name}`} className={rowActionClass}>
+          Edit
+        </Link>
+        <button type="button" className={rowActionClass} aria-label={`Delete ${name}`} onClick={onDelete}>
+          Delete
+        </button>
+        <ActionMenu
+          label={<LineIcon path="M5 12h.01M12 12h.01M19 12h.01" stroke={2.5} className="size-5" />}
+          name={`More for ${name}`}
+          className={`${rowActionClass} justify-center px-1.5!`}
+        >
+          <ActionItem onClick={() => navigate(copyPath(id))}>Duplicate</ActionItem>
+          <ActionItem onClick={switches.hidden.toggle}>
+            {switches.hidden.isOn ? 'Show on the Website' : 'Hide'}
+          </ActionItem>
+          <ActionItem onClick={switches.popular.toggle}>
+            {switches.popular.isOn ? 'Not Popular' : 'Popular'}
+          </ActionItem>
+          {planned && (
+            <ActionItem
+              onClick={() =>
+                cancel.mutate({
+                  plans: [{ id, version: planned.version }],
+                  done: `New price of ${name} cancelled`,
+                })
+              }
+            >
+              Cancel Planned Price
+            </ActionItem>
+          )}
+        </ActionMenu>
+        {handle}
+      </div>
+    </Cell>
+  )
+}
+
+interface RowProps {
+  service: Service
+  branches: readonly Branch[]
+  canChange: boolean
+  className: string
+  style: CSSProperties | undefined
+  handleProps: object | undefined
+  /** Whether it was used last. */
+  isLast: boolean
+  onUse(): void
+  onDelete(): void
+  onKeyDown(event: KeyboardEvent): void
+}
+
+function ServiceRow(props: RowProps) {
+  const { service, branches, canChange, className, style, handleProps, isLast, onUse, onDelete, onKeyDown } =
+    props
+  const { id, name, categoryName, duration, description } = service
+  const { isInUse, rowProps } = useRowInUse(isLast, onUse)
+  const switches = {
+    popular: useServiceSwitch(service, 'popular'),
+    hidden: useServiceSwitch(service, 'hidden'),
+  }
+  const shown = { ...service, popular: switches.popular.isOn, hidden: switches.hidden.isOn }
+  const text = <ServiceName service={shown} branches={branches} />
+  return (
+    <Row {...rowProps} style={style} className={className} onKeyDown={onKeyDown}>
+      <NameCell className={`font-medium ${middleCellClass}`}>
+        {canChange ? (
+          <Link
+            to={adminPaths.editService(id)}
+            className="block rounded print:inline outline-offset-2 outline-rose-700 focus-visible:outline-2"
+          >
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
+      </NameCell>
+      <Cell className={`@max-2xl:text-plum-soft @max-4xl:text-xs ${middleCellClass}`}>
+        {categoryNameOf(categoryName)}
+      </Cell>
+      <Cell className={`@max-2xl:text-plum-soft @max-4xl:text-xs ${middleCellClass}`}>
+        {duration || <Dash label="No duration" />}
+      </Cell>
+      <Cell
+        className={`text-plum-soft print:hidden! @max-2xl:order-3 @max-2xl:basis-full ${middleCellClass}`}
+      >
+        {description ? (
+          <span title={description} className="excerpt text-xs leading-4 @2xl:line-clamp-2">
+            {description}
+          </span>
+        ) : (
+          <Dash label="No description" />
+        )}
+      </Cell>
+      <Cell
+        align="right"
+        className={`@max-2xl:order-none! @max-2xl:ms-auto @max-2xl:max-w-[55%] @max-2xl:text-right ${middleCellClass}`}
+      >
+        <ServicePrice service={service} />
+      </Cell>
+      {canChange && (
+        <ServiceActions
+          service={service}
+          switches={switches}
+          isInUse={isInUse}
+          onDelete={onDelete}
+          handle={
+            handleProps && (
+              <button
+                type="button"
+                aria-label={`Move ${name}`}
+                title="Drag to move, or press Alt and an arrow key"
+                className={`${rowActionClass} cursor-grab! touch-none justify-center px-1.5! select-none active:cursor-grabbing!`}
+                {...handleProps}
+              >
+                <LineIcon path={HANDLE} stroke={2.5} className="size-5" />
+              </button>
+            )
+          }
+        />
+      )}
+    </Row>
+  )
+}
+
+interface Props {
+  services: readonly Service[]
+  /** Whether the account may change them. */
+  canChange?: boolean
+  onDelete?(service: Service): void
+  /** Moves a service to a position in its category, from 0; undefined while only some of them are listed. */
+  onMove?: ((service: Service, to: number) => void) | undefined
+}
+
+/** The services, one row each. Each can be moved within its category: by its handle, or with Alt and an arrow key. */
+export function ServiceTable({ services, canChange = false, onDelete, onMove }: Props) {
+  const { data: branches = [] } = useQuery(queries.branches)
+  const [lastUsed, setLastUsed] = useState<number>()
+  const startOf = (index: number) =>
+    services.findIndex(({ categoryId }) => categoryId === services[index]?.categoryId)
+  const countOf = ({ categoryId }: Service) =>
+    services.filter(other => other.categoryId === categoryId).length
+
+  function moveTo(index: number, to: number) {
+    const service = services[index]
+    if (service) onMove?.(service, to - startOf(index))
+  }
+
+  const { list, dragged, handleOf, styleOf } = useDragging<HTMLTableSectionElement>(moveTo, from => {
+    const [first, service] = [startOf(from), services[from]]
+    return [first, first + (service ? countOf(service) : 1) - 1]
+  })
+
+  function onKeyDown(event: KeyboardEvent, index: number) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (!event.altKey || step === undefined || !onMove) return
+    event.preventDefault()
+    moveTo(index, index + step)
+  }
+
+  return (
+    <Table ref={list} caption="Services" columns={canChange ? columns : columnsToRead}>
+      {services.map((service, index) => (
+        <ServiceRow
+          key={service.id}
+          service={service}
+          branches={branches}
+          canChange={canChange}
+          style={styleOf(index)}
+          className={index === dragged ? 'relative z-10 bg-white shadow-soft forced-colors:outline' : ''}
+          handleProps={onMove && countOf(service) > 1 ? handleOf(index) : undefined}
+          isLast={service.id === lastUsed}
+          onUse={() => setLastUsed(service.id)}
+          onDelete={() => onDelete?.(service)}
+          onKeyDown={event => onKeyDown(event, index)}
+        />
+      ))}
+    </Table>
+  )
+}
