@@ -62,6 +62,7 @@ test('An owner raises the prices of a category from a day on, corrects two, and 
   await test.step('from the list of services, all of Hair Styling by 10 percent', async () => {
     await page.goto(list)
     await chooseInList(page, 'Change Prices')
+    await expect(page.getByRole('heading', { name: 'Change Prices' })).toBeFocused()
     await raise(page, 'Hair Styling', '10')
     await expect(page.getByText('10 prices raised in the table. Nothing is saved yet.')).toBeVisible()
     await expect(page.getByText('10 of 31 change')).toBeVisible()

@@ -300,7 +300,10 @@ test('A price typed wrong by a zero in a spreadsheet is asked about before it is
   expect((await byName(salon, 'Balayage')).price).toBe(2850)
 })
 
-test('A file that was changed after it was chosen is not applied as it was before', async ({ page, salon }, info) => {
+test('A file that was changed after it was chosen is not applied as it was before', async ({
+  page,
+  salon,
+}, info) => {
   const { id } = await byName(salon, 'Balayage')
   const path = info.outputPath('services.csv')
   await writeFile(path, `Id,Price\n${id},30000\n`)

@@ -13,6 +13,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/field.tsx'
+import { startOfScreen } from '../../../ui/focus.ts'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { deletedMessage, fixedFailure } from '../../calls/failures.ts'
 import { Loaded } from '../../calls/loaded.tsx'
@@ -167,6 +168,13 @@ const noServices: readonly Service[] = []
 export default function ServicesScreen() {
   const mode = useSearchParams()[0].get('mode')
   const shownMode = mode === 'prices' || mode === 'upload' ? mode : undefined
+  const lastMode = useRef(shownMode)
+  useEffect(() => {
+    if (lastMode.current === shownMode) return
+    lastMode.current = shownMode
+    // What was pressed is gone, and the address of the screen is the same.
+    startOfScreen()?.focus()
+  }, [shownMode])
   const filter = useListFilter()
   const isFull = useFullAccess()
   const query = useQuery(queries.services)

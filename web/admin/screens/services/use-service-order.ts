@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ServiceOrderInput } from '#contracts/api/order.ts'
+import type { ServiceOrderInput } from '#contracts/services/service-order.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undo } from '../../../ui/undo.ts'
