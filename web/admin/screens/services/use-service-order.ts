@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ServiceOrderInput } from '#contracts/services/service-order.ts'
 import type { Service } from '#contracts/services/service.ts'
+import type { ServiceOrderInput } from '#contracts/services/service-order.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undo } from '../../../ui/undo.ts'
 import { messageOf, toastFailure, whyNotChanged } from '../../calls/failures.ts'
