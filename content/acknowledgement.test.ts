@@ -25,7 +25,7 @@ const bodyOf = (inquiry: typeof all, text: string | null) =>
   acknowledgementText(inquiry, facts, text)
     .split('\n\n')
     .slice(1, -1)
-    .filter(paragraph => !paragraph.startsWith('What you have asked for:'))
+    .filter(paragraph => !paragraph.startsWith('What you asked for:'))
     .join('\n\n')
 
 it('has greeting, text, what was asked, and a signature with the telephone of the branch', () => {
@@ -34,7 +34,7 @@ it('has greeting, text, what was asked, and a signature with the telephone of th
 
 About Balayage: Rs. 18,500.
 
-What you have asked for:
+What you asked for:
 Service: Balayage
 Branch: Nugegoda
 Day: Saturday, 5 December 2026

@@ -49,7 +49,7 @@ function requestOf(inquiry: ReplySubject, facts: SalonFacts): string {
     ['Answer', answerByText(answerBy)],
     ['Message', ADVERTISED.test(text) ? '' : cutText(text, REPEATED_MAX)],
   ].flatMap(([label, value]) => (value ? `${label}: ${value}` : []))
-  return lines.length > 0 ? `What you have asked for:\n${lines.join('\n')}` : ''
+  return lines.length > 0 ? `What you asked for:\n${lines.join('\n')}` : ''
 }
 
 /** The services as clients may know them: without planned prices that are not announced. */

@@ -123,7 +123,7 @@ Thank you for writing to Araliya Beauty Salon. Your message has reached us, and 
 
 If it can’t wait, please call us on +94 77 000 0001.
 
-What you have asked for:
+What you asked for:
 Branch: Wellawatte
 Message: Good morning,
 

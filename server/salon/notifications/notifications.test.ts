@@ -291,7 +291,7 @@ Thank you for asking about Balayage: Rs. 18,500, 3 hours.
 
 Wellawatte is open Mon-Sun 9am-6pm.
 
-What you have asked for:
+What you asked for:
 Service: Balayage
 Branch: Wellawatte
 Message: Hello, is there a free chair on Saturday morning?
@@ -309,7 +309,7 @@ Araliya Beauty Salon
       await set({ acknowledges: true, acknowledgement: 'Thank you.\n\nAbout {service} at {branch}.' })
       await sendInquiry(test, { service: 'Win at https://x.example', branch: 'BUY' })
       expect(textOf((await acknowledgement()) as never)).toBe(
-        'Dear Nimali,\n\nThank you.\n\nWhat you have asked for:\nMessage: Hello, is there a free chair on Saturday morning?\nThank you, Nimali\n\nWarm regards,\nAraliya Beauty Salon\n12 Frangipani Lane, Colombo 6, Sri Lanka\n+94 11 000 0000\n',
+        'Dear Nimali,\n\nThank you.\n\nWhat you asked for:\nMessage: Hello, is there a free chair on Saturday morning?\nThank you, Nimali\n\nWarm regards,\nAraliya Beauty Salon\n12 Frangipani Lane, Colombo 6, Sri Lanka\n+94 11 000 0000\n',
       )
     })
   })
