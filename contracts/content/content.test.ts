@@ -47,7 +47,6 @@ it.each([
     'social.tiktok',
     'Please enter a valid URL',
   ],
-  [{ testimonials: [] }, 'testimonials', 'At least one testimonial is needed'],
   [{ testimonials: Array(7).fill(testimonial) }, 'testimonials', 'At most 6 testimonials can be shown'],
   [
     { testimonials: [{ ...testimonial, role: title(81) }] },

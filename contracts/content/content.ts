@@ -155,7 +155,6 @@ const parts = {
   hours: OpeningHours,
   testimonials: z
     .array(Testimonial)
-    .min(1, 'At least one testimonial is needed')
     .max(TESTIMONIALS_MAX, `At most ${TESTIMONIALS_MAX} testimonials can be shown`),
   copy: Copy,
   people: addedLater(People, []),

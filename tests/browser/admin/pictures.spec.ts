@@ -244,6 +244,9 @@ test('a branch gets its own picture, which is cropped again', async ({ page, sal
 
   await test.step('it is published; that it is small is said', async () => {
     await choose(page, own, await photograph(480, 480))
+    await expect(dialog(page)).toContainText(
+      'This picture is 480 px wide and may look blurred: 1,200 px wide',
+    )
     await description(page).fill('The door')
     await publish(page)
     await expect(slot(page, own).getByRole('img')).toHaveAttribute('alt', 'The door')

@@ -83,6 +83,15 @@ test('a testimonial is added, with the portrait that is chosen or none', async (
   expect(await htmlOf(salon, '/services')).toContain('I came for an hour and left with a better week.')
 })
 
+test('without testimonials Home and Services have no such section', async ({ page, salon }) => {
+  await openSection(page, 'Testimonials')
+  for (let left = 3; left > 0; left--)
+    await page.getByRole('button', { name: 'Remove testimonial 1' }).click()
+  await publish(page)
+  for (const path of ['/', '/services'])
+    expect(await htmlOf(salon, path)).not.toContain('What our clients say')
+})
+
 test('a heading that is typed is in the open preview, and not published', async ({ page, salon }) => {
   await page.goto('/admin/settings/website')
   const home = page.getByRole('region', { name: 'Home', exact: true })

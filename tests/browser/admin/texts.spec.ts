@@ -29,6 +29,22 @@ test('the sections are closed at first, and show their page beside them when the
   await expect(section(page, 'About').getByRole('textbox')).toHaveCount(0)
 })
 
+test('a press on a part of the preview opens its fields, and the preview is as wide as a phone or a desktop', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop)
+  await page.goto(address)
+  const preview = page.frameLocator('iframe[title="Preview"]')
+  await preview.locator('#categories-title').click()
+  await expect(section(page, 'Home').getByLabel('Services: heading')).toBeFocused()
+  await expect(page).toHaveURL(address)
+  const width = () => preview.locator('html').evaluate(() => innerWidth)
+  expect(await width()).toBe(1440)
+  await page.getByRole('button', { name: 'Phone', exact: true }).click()
+  await expect.poll(width).toBe(390)
+  await expectAccessible(page)
+})
+
 test('the preview in a new tab is accessible', async ({ page }) => {
   await page.goto(address)
   const opened = page.waitForEvent('popup')

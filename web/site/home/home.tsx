@@ -39,7 +39,7 @@ export default function Home() {
       <CategoryGrid copy={copy.categories} services={services} />
       <BranchSection branches={branches} {...copy.branches} />
       <AboutTeaser branchCount={branchCount} copy={copy} />
-      <Testimonials testimonials={testimonials} />
+      {testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
       <ReachUs branchCount={branchCount} copy={copy.reach} />
     </>
   )

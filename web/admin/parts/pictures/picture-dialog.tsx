@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
+import type { Size } from '#contracts/pictures/crop.ts'
 import { hasLetterOrDigit, type OwnPicture, PictureInput } from '#contracts/pictures/own-pictures.ts'
 import { refusals } from '#contracts/pictures/picture-limits.ts'
 import { type PictureSlotId, pictureSlotOf } from '#contracts/pictures/picture-slots.ts'
@@ -19,6 +20,7 @@ import { keys } from '../../calls/query-client.ts'
 import { pictureCalls } from './picture-calls.ts'
 import { FocusPad } from './picture-part.tsx'
 import { PicturePreviews } from './picture-previews.tsx'
+import { sizeAdvice } from './size-warning.ts'
 
 /** Width of the picture on screen: at full size, a photograph of 50 megapixels would take 200 MB. */
 const WIDTH = 1200
@@ -53,6 +55,8 @@ interface Props {
   picture: OwnPicture | undefined
   /** The picture to publish. */
   file: Blob | undefined
+  /** The size of a new picture. */
+  size?: Size | undefined
   /** Whether `file` is a new picture; otherwise it is the current one, to be cropped. */
   isNew: boolean
   onClose(): void
@@ -68,7 +72,7 @@ const schemaOf = (isDecorative: boolean) =>
       })
 
 /** Publishes a picture: its focus, with previews for each screen, and its description. */
-export function PictureDialog({ slotId: id, name, picture, file, isNew, onClose }: Props) {
+export function PictureDialog({ slotId: id, name, picture, file, size, isNew, onClose }: Props) {
   const slot = pictureSlotOf(id)
   const bitmap = useBitmap(file)
   const form = useSchemaForm(schemaOf(slot.decorative ?? false), {
@@ -103,6 +107,7 @@ export function PictureDialog({ slotId: id, name, picture, file, isNew, onClose 
     stale: `Someone else just changed this picture. ${isNew ? 'Publish again to replace theirs.' : 'Close this and open it again to see theirs.'}`,
     failed: publishFailureText(error),
   })
+  const advice = size && sizeAdvice(size, slot)
   const isCard = slot.shapes.some(({ name }) => name === 'card')
 
   const leave = () =>
@@ -142,6 +147,7 @@ export function PictureDialog({ slotId: id, name, picture, file, isNew, onClose 
       }
     >
       <TopMessage tone="error">{failure || (bitmap === null && refusals.damaged)}</TopMessage>
+      {advice && <p className="mb-4 text-sm font-medium">{advice}</p>}
       {bitmap === undefined && <Skeleton className="h-64 w-full" />}
       {bitmap && (
         <Controller

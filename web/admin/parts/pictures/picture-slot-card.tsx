@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useRef, useState } from 'react'
+import type { Size } from '#contracts/pictures/crop.ts'
 import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'
 import { type PictureSlotId, pictureSlotOf } from '#contracts/pictures/picture-slots.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -38,7 +39,7 @@ export function PictureSlotCard({ id, picture, defaultPicture, name: ownName }: 
   const { loadOriginal, remove, removeEarlier, isBusy, refetch } = usePictureChanges(id, picture, instead)
 
   /** The picture in the dialog: a new one, or the current one to be cropped. */
-  const [opened, setOpened] = useState<{ file: Blob; isNew: boolean }>()
+  const [opened, setOpened] = useState<{ file: Blob; size?: Size; isNew: boolean }>()
   /** Why the chosen file can't be shown here. */
   const [refusal, setRefusal] = useState('')
   const [asksToRemove, setAsksToRemove] = useState(false)
@@ -53,7 +54,7 @@ export function PictureSlotCard({ id, picture, defaultPicture, name: ownName }: 
     setRefusal('')
     const read = await readPicture(file, slot)
     if ('refusal' in read) setRefusal(read.refusal)
-    else setOpened({ file: read.picture, isNew: true })
+    else setOpened({ file: read.picture, size: read.size, isNew: true })
   }
   const { isOver, dropTarget } = useFileDrop(choose)
 
@@ -210,7 +211,7 @@ function SlotDescription({ id, name, picture }: Omit<Props, 'defaultPicture' | '
         {picture && <Badge tone="green">Yours</Badge>}
       </div>
       <p className="text-sm text-plum-soft">{`${slot.where}.`}</p>
-      <LiveRegion className="text-sm text-gold-800">{picture && sizeWarning(picture, slot)}</LiveRegion>
+      <LiveRegion className="text-sm">{picture && sizeWarning(picture, slot)}</LiveRegion>
     </div>
   )
 }

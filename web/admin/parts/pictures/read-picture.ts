@@ -32,7 +32,7 @@ async function readSize(file: Blob): Promise<Size | undefined> {
 export async function readPicture(
   chosen: File,
   slot: PictureSlot,
-): Promise<{ picture: Blob } | { refusal: string }> {
+): Promise<{ picture: Blob; size: Size } | { refusal: string }> {
   if (chosen.size === 0) return { refusal: refusals.empty }
   if (chosen.size > PICTURE_BYTES_MAX) return { refusal: refusals.tooLarge }
   const file = await readIntoMemory(chosen)
@@ -45,5 +45,5 @@ export async function readPicture(
   if (!size) return { refusal: refusals.damaged }
   const isDecodedInMemory = kind === 'avif' || kind === 'webp'
   const refusal = sizeRefusal(size, slot, isDecodedInMemory ? PIXELS_MAX_IN_MEMORY : PIXELS_MAX)
-  return refusal === undefined ? { picture } : { refusal }
+  return refusal === undefined ? { picture, size } : { refusal }
 }

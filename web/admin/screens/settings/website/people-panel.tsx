@@ -23,7 +23,7 @@ function PersonFields({ form, index }: PersonProps) {
   const field = (name: 'name' | 'work' | 'branch' | 'since' | 'languages') =>
     fieldsOf(form)(`people.${index}.${name}`, { onChange })
   return (
-    <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
+    <div className="grid items-start gap-x-4 gap-y-3 @lg:grid-cols-2">
       <TextField label="Name" required {...field('name')} />
       <TextField label="What they do" required placeholder="Cuts and colour" {...field('work')} />
       <TextField label="Branch" list="branch-names" {...field('branch')} />
@@ -31,7 +31,7 @@ function PersonFields({ form, index }: PersonProps) {
       <TextField
         label="Languages"
         placeholder="Sinhala, English"
-        className="sm:col-span-2"
+        className="@lg:col-span-2"
         {...field('languages')}
       />
     </div>
@@ -52,7 +52,7 @@ function PeopleFields({ form }: { form: ContentForm }) {
     append({ slot: newSlot(), name: '', work: '', branch: '', since: '', languages: '', sample: false })
 
   return (
-    <div className="space-y-6">
+    <div className="space-y-6" data-fields="people" tabIndex={-1}>
       <p className="text-sm text-plum-soft">
         {`Up to ${PEOPLE_MAX} people on About, below the six reasons. Without people, the section is not shown.`}
       </p>

@@ -40,7 +40,7 @@ function TestimonialFields({ form, index, own }: Props) {
   const at = `testimonials.${index}` as const
   const field = fieldsOf(form)
   return (
-    <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
+    <div className="grid items-start gap-x-6 gap-y-4 @lg:grid-cols-2">
       <TextField label="Name" required {...field(`${at}.name`)} />
       <TextField
         label="For what, where and when"
@@ -76,7 +76,7 @@ function TestimonialList({ form }: { form: ContentForm }) {
   const { data: own } = useQuery(queries.pictures)
   const add = useRef<HTMLButtonElement>(null)
   return (
-    <div className="space-y-4">
+    <div className="space-y-4" data-fields="testimonials" tabIndex={-1}>
       {fields.map(({ id }, index) => {
         const name = `Testimonial ${index + 1}`
         return (
@@ -105,7 +105,6 @@ function TestimonialList({ form }: { form: ContentForm }) {
               <Button
                 ref={passFocusOn(() => add.current)}
                 look="quiet"
-                disabled={fields.length === 1}
                 aria-label={`Remove ${name.toLowerCase()}`}
                 onClick={() => remove(index)}
               >
@@ -124,7 +123,7 @@ function TestimonialList({ form }: { form: ContentForm }) {
         Add Testimonial
       </Button>
       <p className="text-sm text-plum-soft">
-        You can show 1 to {TESTIMONIALS_MAX} testimonials. Use only what clients have really said.
+        {`Up to ${TESTIMONIALS_MAX} testimonials, on Home and Services. Without any, the section is not shown. Use only what clients have really said.`}
       </p>
     </div>
   )

@@ -1,12 +1,11 @@
 import { Fragment, useState } from 'react'
 import { paths } from '#contracts/paths/paths.ts'
-import { previewPath } from '../../../../preview.ts'
 import { FoldedPanel } from '../../../layout/panel.tsx'
 import { ContentEntry } from '../content/content-entry.tsx'
 import type { ContentForm } from '../content/content-form.ts'
 import { ContentTextField } from '../content/content-text-field.tsx'
-import { useStoredPreview } from '../content/use-preview.ts'
 import { type CopyField, copyPages } from './copy-fields.ts'
+import { PagePreview } from './page-preview.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { PicturesPanel } from './pictures.tsx'
 import { TestimonialsPanel } from './testimonials-panel.tsx'
@@ -43,24 +42,6 @@ function PageTexts({ form, fields }: { form: ContentForm; fields: readonly CopyF
   )
 }
 
-/** The page beside its texts, on wide screens; it follows what is typed. */
-function LivePreview({ form, path }: { form: ContentForm; path: string }) {
-  useStoredPreview(form, true)
-  return (
-    <div className="sticky top-16 hidden h-[calc(100dvh-15rem)] min-h-96 overflow-clip rounded-2xl border border-plum/15 min-[75rem]:block">
-      {/* Lazy: not loaded where it is hidden. Keys and screen readers use the button Preview instead, which opens the page in a tab. */}
-      <iframe
-        title="Preview"
-        aria-hidden="true"
-        tabIndex={-1}
-        src={previewPath(path)}
-        loading="lazy"
-        className="size-full"
-      />
-    </div>
-  )
-}
-
 /** The texts, testimonials, people and pictures of the site, with the page beside them. */
 export default function Website() {
   /** The page whose texts were opened last. */
@@ -68,8 +49,8 @@ export default function Website() {
   return (
     <ContentEntry name="website" title="Website" parts={['copy', 'testimonials', 'people']} page={shown}>
       {form => (
-        <div className="grid items-start gap-4 min-[75rem]:grid-cols-2">
-          <div className="space-y-3">
+        <div className="grid items-start gap-6 min-[75rem]:grid-cols-[23.75rem_minmax(0,1fr)]">
+          <div className="@container space-y-3">
             {copyPages.map(({ name, path, fields }) => (
               <Fragment key={name}>
                 <FoldedPanel title={name} onOpen={() => setShown(path)}>
@@ -78,10 +59,13 @@ export default function Website() {
                 {path === paths.about && <PeoplePanel form={form} onOpen={() => setShown(path)} />}
               </Fragment>
             ))}
-            <TestimonialsPanel form={form} onOpen={() => setShown(paths.services)} />
+            <TestimonialsPanel
+              form={form}
+              onOpen={() => setShown(page => (page === paths.home ? page : paths.services))}
+            />
             <PicturesPanel />
           </div>
-          <LivePreview form={form} path={shown} />
+          <PagePreview form={form} path={shown} />
         </div>
       )}
     </ContentEntry>

@@ -1,0 +1,137 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { previewPath } from '../../../../preview.ts'
+import type { ContentForm } from '../content/content-form.ts'
+import { useStoredPreview } from '../content/use-preview.ts'
+import { type PagePart, pageParts } from './page-parts.ts'
+
+/** The windows in which the page is shown, in CSS pixels. */
+const windows = [
+  { name: 'Phone', width: 390 },
+  { name: 'Desktop', width: 1440 },
+] as const
+
+/** A part of the page that the pointer is over, and where it is in the window of the page. */
+interface Pointed {
+  part: PagePart
+  rectangle: DOMRect
+}
+
+/** The width and height of an element. */
+function useSize(element: RefObject<HTMLElement | null>) {
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return size
+}
+
+/** The part of a page that has an element. A part is one of the page's own sections, found by something in it. */
+function findPart(page: Document, path: string, target: EventTarget | null): Pointed | undefined {
+  for (const part of pageParts(path)) {
+    const section = page.querySelector(part.at)?.closest('main > *')
+    if (section?.contains(target as Node | null)) return { part, rectangle: section.getBoundingClientRect() }
+  }
+  return undefined
+}
+
+/** Opens the fields of a part, and focuses the first. */
+function openFields({ field }: PagePart) {
+  const control = document.querySelector<HTMLElement>(`[name="${field}"], [data-fields="${field}"]`)
+  const folded = control?.closest('details')
+  if (folded) folded.open = true
+  control?.focus({ preventScroll: true })
+  control?.scrollIntoView({ block: 'center' })
+}
+
+/**
+ * The page beside its fields, on wide screens; it follows what is typed. The part under the pointer has an outline and its name, and a
+ * press opens its fields. Keys and screen readers reach all fields without it, and the page itself with the button Preview.
+ */
+export function PagePreview({ form, path }: { form: ContentForm; path: string }) {
+  useStoredPreview(form, true)
+  const [shown, setShown] = useState<(typeof windows)[number]>(windows[1])
+  const [pointed, setPointed] = useState<Pointed>()
+  const room = useRef<HTMLDivElement>(null)
+  const size = useSize(room)
+  const scale = Math.min(1, size.width / shown.width)
+
+  /** Listens in the page, which is of the same origin. */
+  function listen(page: Document | null) {
+    setPointed(undefined)
+    if (!page) return
+    page.addEventListener('pointerover', ({ target }) => setPointed(findPart(page, path, target)))
+    page.documentElement.addEventListener('pointerleave', () => setPointed(undefined))
+    page.addEventListener('scroll', () => setPointed(undefined))
+    page.addEventListener(
+      'click',
+      event => {
+        event.preventDefault()
+        event.stopPropagation()
+        const found = findPart(page, path, event.target)
+        if (found) openFields(found.part)
+      },
+      { capture: true },
+    )
+  }
+
+  return (
+    <div className="sticky top-16 hidden min-[75rem]:block">
+      <div className="mb-2 flex gap-4">
+        {windows.map(one => (
+          <button
+            key={one.name}
+            type="button"
+            aria-pressed={one === shown}
+            onClick={() => setShown(one)}
+            className="min-h-8 cursor-pointer border-b-2 border-transparent text-sm font-medium text-plum-soft outline-rose-700 hover:text-rose-700 focus-visible:outline-2 aria-pressed:border-rose-700 aria-pressed:text-rose-700"
+          >
+            {one.name}
+          </button>
+        ))}
+      </div>
+      <div
+        ref={room}
+        className="relative h-[calc(100dvh-17rem)] min-h-96 overflow-clip rounded-2xl border border-plum/15"
+      >
+        {/* Lazy: not loaded where it is hidden. */}
+        <iframe
+          title="Preview"
+          aria-hidden="true"
+          tabIndex={-1}
+          src={previewPath(path)}
+          loading="lazy"
+          onLoad={({ currentTarget }) => listen(currentTarget.contentDocument)}
+          className="absolute top-0 origin-top-left"
+          style={{
+            width: shown.width,
+            height: scale > 0 ? size.height / scale : 0,
+            left: (size.width - shown.width * scale) / 2,
+            transform: `scale(${scale})`,
+          }}
+        />
+        {pointed && (
+          <div
+            aria-hidden="true"
+            className="pointer-events-none absolute border-2 border-rose-700"
+            style={{
+              left: (size.width - shown.width * scale) / 2 + pointed.rectangle.left * scale,
+              top: pointed.rectangle.top * scale,
+              width: pointed.rectangle.width * scale,
+              height: pointed.rectangle.height * scale,
+            }}
+          >
+            <span
+              className="absolute left-0 bg-rose-700 px-2 py-0.5 text-xs text-white"
+              style={{ top: Math.max(0, -pointed.rectangle.top * scale) }}
+            >
+              {pointed.part.name}
+            </span>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
