@@ -198,7 +198,12 @@ export const TO_THE_SALON = 'the salon'
 
 /** A message about an inquiry, or to a team member, that could not be sent yet. */
 export const MailProblem = z.union([
-  z.object({ inquiryId: z.int(), kind: MailJob.shape.kind, state: MailProblemState }),
+  z.object({
+    inquiryId: z.int(),
+    name: z.string().describe('The full name of the client'),
+    kind: MailJob.shape.kind,
+    state: MailProblemState,
+  }),
   z.object({
     member: z.string().describe(`Name; of \`follow-ups\` also '${TO_THE_SALON}'`),
     kind: z.enum([...AccountMailKind.options, ...AccountNotice.options, 'follow-ups', 'assignments']),
@@ -209,10 +214,11 @@ export type MailProblem = z.infer<typeof MailProblem>
 
 /**
  * `GET /contacts/summary`: the present state, and the first responses of the last 30 days. Possible spam and deleted inquiries count only in
- * `spam` and `deleted`.
+ * `spam` and `deleted`, possible spam also in `all`.
  */
 export const InboxSummary = z.object({
   unread: z.int(),
+  all: z.int().describe('Outside the bin, with possible spam, as the list without a filter'),
   spam: z.int(),
   deleted: z.int().describe('In the bin'),
   toAnswer: z

@@ -186,7 +186,9 @@ export const Inquiry = z.object({
   lastReply: z
     .object({ channel: ReplyChannel, author: z.string(), at: Instant })
     .nullable()
-    .describe('The latest reply that was not withdrawn; null when there is none'),
+    .describe(
+      'The latest reply that was not withdrawn, and when it was given, or was last sent from here; null when there is none',
+    ),
   replyFailed: z.boolean().describe('A reply to it could not be sent'),
   replyWaiting: z.boolean().describe('A reply to it waits for the mail server'),
   newAnswers: z.int().describe('Answers of the client that no one has opened yet'),

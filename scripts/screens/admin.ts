@@ -48,7 +48,7 @@ async function deleteFirst(page: Page) {
   await press(/^Delete/)(page)
 }
 
-const insertSaved = steps(press('Insert Saved Reply'), press('We have a free slot', 'menuitem'))
+const insertSaved = steps(press('Insert Saved Reply'), press('We have a free slot', 'option'))
 
 async function openTables(page: Page) {
   for (const summary of await page.getByText('Show as table').all()) await summary.click()
@@ -88,12 +88,7 @@ export const loginScreens = statesOf('login', '/admin/login', {
   errors: { interact: press('Login') },
 })
 
-const savedReplies = steps(
-  openFirst,
-  press('Reply'),
-  press('Insert Saved Reply'),
-  press(/^Edit Saved/, 'menuitem'),
-)
+const savedReplies = steps(openFirst, press('Reply'), press('Insert Saved Reply'), press(/^Edit Saved/))
 
 /** With an admin's session. */
 export const adminScreens: Screen[] = [

@@ -36,7 +36,7 @@ export const waiting = (call: string) => (page: Page) => page.route(`**/api${cal
 
 /** Clicks a button, link or menu item. */
 export const press =
-  (name: string | RegExp, role: 'button' | 'link' | 'menuitem' = 'button') =>
+  (name: string | RegExp, role: 'button' | 'link' | 'menuitem' | 'option' = 'button') =>
   (page: Page) =>
     page.getByRole(role, { name }).first().click()
 

@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Nullable } from 'kysely'
 import type { User } from '#contracts/accounts/user.ts'
 import { type InboxSummary, type MailProblem, TO_THE_SALON } from '#contracts/inquiries/inbox.ts'
 import type { MailJob } from '#contracts/inquiries/inquiry.ts'
+import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { countRows } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { mailWithInquiry, maySend } from './outbox.queries.ts'
@@ -92,15 +93,21 @@ export async function findMailProblems(
     .where(eb => eb.or([failedSince(queued.recently)(eb), retriedSince(queued.late)(eb)]))
   const rows = await problems
     .select(['mailJobs.inquiryId', 'mailJobs.kind', 'mailJobs.state', 'users.name'])
+    .select(['inquiries.firstName', 'inquiries.lastName'])
     .orderBy('mailJobs.id', 'desc')
     .limit(limit)
     .$narrowType<{ state: MailProblem['state'] }>()
     .execute()
   const newest = rows.map(
-    ({ inquiryId, kind, state, name }): MailProblem =>
+    ({ inquiryId, kind, state, name, firstName, lastName }): MailProblem =>
       inquiryId === null
         ? { member: name ?? TO_THE_SALON, kind: kind as Exclude<typeof kind, MailJob['kind']>, state }
-        : { inquiryId, kind: kind as MailJob['kind'], state },
+        : {
+            inquiryId,
+            name: fullNameOf({ firstName: firstName ?? '', lastName: lastName ?? '' }),
+            kind: kind as MailJob['kind'],
+            state,
+          },
   )
   return { newest, total: await countRows(problems) }
 }

@@ -129,10 +129,10 @@ test.describe('a translated inbox', () => {
   })
 
   test('is filtered, and shows everything again', async ({ page }) => {
-    await page.getByPlaceholder('Search names, phones, messages').fill('Fernando')
+    await page.getByPlaceholder('Name, phone, message').fill('Fernando')
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page).first()).toContainText('Anne Fernando')
-    await page.getByPlaceholder('Search names, phones, messages').fill('')
+    await page.getByPlaceholder('Name, phone, message').fill('')
     await expect(rows(page)).toHaveCount(10)
     await expect(rows(page).first()).toContainText('Guest 1')
     await expectNoCrash(page, messages)

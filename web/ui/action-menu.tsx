@@ -2,8 +2,16 @@ import { Menu } from '@base-ui/react/menu'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 
 // Otherwise a dialog around the menu takes the focus when the menu's elements are removed.
-const stopFocusout = (portal: HTMLDivElement | null) =>
+export const stopFocusout = (portal: HTMLDivElement | null) =>
   portal?.addEventListener('focusout', event => event.stopPropagation())
+
+export const actionPopupClass =
+  'max-h-(--available-height) min-w-[min(11rem,92vw)] max-w-[min(22rem,92vw)] overflow-y-auto rounded-2xl border border-plum/15 ' +
+  'bg-white py-1.5 text-sm text-plum shadow-soft outline-none'
+
+export const actionItemClass =
+  'flex min-h-10 max-sm:min-h-11 cursor-pointer items-center px-4 outline-none data-disabled:cursor-not-allowed ' +
+  'data-disabled:opacity-55 data-highlighted:bg-rose-50'
 
 /** A button that opens a menu of actions. */
 export function ActionMenu({
@@ -45,10 +53,7 @@ export function ActionMenu({
       </Menu.Trigger>
       <Menu.Portal ref={stopFocusout} container={container}>
         <Menu.Positioner sideOffset={6} align="start" collisionPadding={8} className="z-60 outline-none">
-          <Menu.Popup
-            finalFocus={returnFocus && (() => returnFocus() ?? true)}
-            className="max-h-(--available-height) min-w-[min(11rem,92vw)] max-w-[min(22rem,92vw)] overflow-y-auto rounded-xl border border-plum/15 bg-white py-1.5 text-sm text-plum shadow-soft outline-none"
-          >
+          <Menu.Popup finalFocus={returnFocus && (() => returnFocus() ?? true)} className={actionPopupClass}>
             {children}
           </Menu.Popup>
         </Menu.Positioner>
@@ -67,11 +72,7 @@ export function ActionItem({
   disabled?: boolean
 }) {
   return (
-    <Menu.Item
-      disabled={disabled}
-      onClick={onClick}
-      className="flex min-h-10 max-sm:min-h-11 cursor-pointer items-center px-4 outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-rose-50"
-    >
+    <Menu.Item disabled={disabled} onClick={onClick} className={actionItemClass}>
       {children}
     </Menu.Item>
   )

@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { closeInnerLayer, type InnerLayers, InnerLayersOf } from './inner-layer.tsx'
 
 export const backdropClass =
   'fixed inset-0 z-50 bg-plum/40 transition-opacity duration-200 data-starting-style:opacity-0 motion-reduce:transition-none'
@@ -54,19 +55,21 @@ export function DialogFrame({
   const isPane = place === 'pane'
   const own = useRef<HTMLDivElement>(null)
   const ref = popup ?? own
+  const [layers] = useState<InnerLayers>(() => new Set())
   if (!open) return null
   const Root = isAlert ? AlertDialog.Root : Base.Root
   return (
     <Root
       open
       {...(isPane && { modal: false, disablePointerDismissal: true })}
-      onOpenChange={(next, { event }) => {
+      onOpenChange={(next, { event, reason }) => {
         if (next) return
         // The second click of a double click, whose first one opened the dialog, is no click outside.
         if (event instanceof MouseEvent && event.detail > 1) return
         // Beside the page Escape closes it only where the focus is in it, or nowhere.
         const active = document.activeElement
         if (isPane && active !== document.body && !ref.current?.contains(active)) return
+        if (reason === 'escape-key' && closeInnerLayer(layers)) return
         onClose()
       }}
     >
@@ -79,7 +82,7 @@ export function DialogFrame({
           initialFocus={isAlert ? undefined : (firstFocus ?? ref)}
           finalFocus={returnFocus}
         >
-          {children}
+          <InnerLayersOf layers={layers}>{children}</InnerLayersOf>
         </Base.Popup>
       </Base.Portal>
     </Root>

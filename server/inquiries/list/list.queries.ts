@@ -71,6 +71,9 @@ export const selectListed = (db: Db) =>
     .selectFrom('inquiries')
     .leftJoin('users', 'users.id', 'inquiries.assigneeId')
     .leftJoin('inquiryReplies as lastReply', join => join.on('lastReply.id', '=', lastReplyId))
+    .leftJoin('mailJobs as lastMail', join =>
+      join.onRef('lastMail.replyId', '=', 'lastReply.id').onRef('lastMail.inquiryId', '=', 'inquiries.id'),
+    )
     .leftJoin('receivedMessages as answer', join => join.on('answer.id', '=', newestAnswerId))
     .leftJoin('inquiryFollowUps as followUp', 'followUp.id', 'inquiries.followUpId')
     .select([
@@ -93,6 +96,7 @@ export const selectListed = (db: Db) =>
       'followUp.note as dueNote',
       'lastReply.author as replyAuthor',
       'lastReply.at as replyAt',
+      'lastMail.createdAt as replyQueuedAt',
       'lastReply.channel as replyChannel',
       'answer.at as answerAt',
       sql<string | null>`substr(answer.text, 1, ${ANSWER_READ_MAX})`.as('answerText'),
@@ -123,7 +127,7 @@ export const toInquiry = (row: ListedRow, now: string): Omit<Inquiry, 'alsoAsked
   lastReply:
     row.replyChannel === null || row.replyAuthor === null || row.replyAt === null
       ? null
-      : { channel: row.replyChannel, author: row.replyAuthor, at: row.replyAt },
+      : { channel: row.replyChannel, author: row.replyAuthor, at: row.replyQueuedAt ?? row.replyAt },
   replyFailed: Number(row.repliesFailed) > 0,
   replyWaiting: Number(row.repliesWaiting) > 0,
   newAnswers: Number(row.newAnswers),

@@ -65,6 +65,17 @@ describeDatabases('delivery of replies on $name', (kind, itOnce) => {
       expect(jobOf(again.body.data)).toMatchObject({ state: 'waiting', attempts: 0, lastError: null })
     })
 
+    it('is the last reply since it was sent again, and needs no answer once someone says so', async () => {
+      const { id, retry } = await failReply()
+      fixture.test.clock.advance(60_000)
+      const noAnswer = await fixture.call('POST', `/contacts/${id}/no-answer-needed`)
+      expect(noAnswer.body.data).toMatchObject({ waitingFor: 'no-one', replyFailed: true })
+      await fixture.call('POST', retry)
+      const at = instant(fixture.test.clock)
+      const listed = (await fixture.call('GET', '/contacts')).body.data[0]
+      expect(listed).toMatchObject({ id, respondedAt: at, lastReply: { at } })
+    })
+
     itOnce('is announced again on request, with who asked', async () => {
       const { id, retry } = await failReply()
       await fixture.call('POST', retry)

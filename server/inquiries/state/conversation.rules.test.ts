@@ -230,6 +230,18 @@ describe('an inquiry waits for us', () => {
       'failed',
     ],
     [
+      'not for a failed reply that needs no answer',
+      { ...completed('10:00'), replies: [failed('10:00', '12:00')], noAnswerNeededAt: at('12:30') },
+      null,
+      null,
+    ],
+    [
+      'since an answer that came after a failed reply which needed no answer',
+      { replies: [failed('10:00', '12:00')], noAnswerNeededAt: at('12:30'), answers: [answer('13:00')] },
+      '13:00',
+      'answered',
+    ],
+    [
       'since a later reply failed',
       { replies: [reply('10:00'), failed('11:00', '12:00')] },
       '12:00',

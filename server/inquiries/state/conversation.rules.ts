@@ -113,8 +113,10 @@ function findWaits(
   const openAnswers = answers.filter(answer => !settlements.some(made => settlesAnswer(made, answer)))
   const openFailures = failedReplies.filter(failed => !settlements.some(made => settlesFailure(made, failed)))
   const answerWaitsFrom = earliest(openAnswers.map(({ at }) => at))
+  // A client whom no reply has reached may need none: a reply came back, and the client called meanwhile.
+  const needsNoReply = failedReplies.length > 0 && openFailures.length === 0
   const first =
-    respondedAt === null
+    respondedAt === null && !needsNoReply
       ? earliestWait([waitOf(createdAt, failedReplies.length > 0 ? 'failed' : 'new'), followUp])
       : earliestWait([
           waitOf(answerWaitsFrom, 'answered'),

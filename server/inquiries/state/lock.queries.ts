@@ -6,7 +6,7 @@ import { CHANGEABLE, type InquiryState } from './transitions.rules.ts'
 export const lockInquiries = (trx: Db, ids: readonly number[]): Promise<InquiryState[]> =>
   trx
     .selectFrom('inquiries')
-    .select(['id', ...CHANGEABLE, 'version', 'respondedAt', 'waitsFrom'])
+    .select(['id', ...CHANGEABLE, 'version', 'respondedAt', 'waitsFrom', 'waitingReason'])
     .where('id', 'in', idList(trx, ids))
     .orderBy('id')
     .$if(isPostgres(trx), query => query.forUpdate())

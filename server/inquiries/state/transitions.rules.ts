@@ -29,7 +29,7 @@ export const CHANGEABLE = [
 /** What actions change about an inquiry, with its version. */
 export type InquiryState = Pick<
   InquiryRow,
-  (typeof CHANGEABLE)[number] | 'version' | 'respondedAt' | 'waitsFrom'
+  (typeof CHANGEABLE)[number] | 'version' | 'respondedAt' | 'waitsFrom' | 'waitingReason'
 > & { id: number }
 
 /** The admin who performs an action. */
@@ -43,14 +43,16 @@ export interface Transition {
 
 function columnsOf(
   action: InquiryAction,
-  { respondedAt, waitsFrom }: InquiryState,
+  { respondedAt, waitsFrom, waitingReason }: InquiryState,
   at: string,
   followUpId: number | null,
 ): ChangedColumns {
   switch (action.type) {
     case 'no-answer-needed':
-      // Who has had no response at all still waits for one, and what doesn't wait needs no mark.
-      return respondedAt === null || waitsFrom === null ? {} : { noAnswerNeededAt: at }
+      // Whom no one has written to still waits for a response, and what doesn't wait needs no mark.
+      return waitsFrom === null || (respondedAt === null && waitingReason !== 'failed')
+        ? {}
+        : { noAnswerNeededAt: at }
     case 'status':
       return { status: action.status }
     case 'assign':

@@ -73,6 +73,7 @@ export async function readStats(db: Db, clock: Clock) {
   const { responded, medianMinutes } = await readFirstResponses(db, last30Days)
   return {
     unread: await countRows(notSpam(db).where('status', '=', 'unread')),
+    all: await countRows(notDeleted(db)),
     spam: await countRows(notDeleted(db).where('spam', '=', 1)),
     deleted: await countRows(db.selectFrom('inquiries').where('deletedAt', 'is not', null)),
     toAnswer: await readToAnswer(db, clock),

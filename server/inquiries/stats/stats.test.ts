@@ -6,9 +6,10 @@ import { defaultContent } from '#content/default-content.ts'
 import { sampleBranches } from '#content/sample-salon.ts'
 import type { SalonInfo } from '#contracts/content/content.ts'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
+import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { DAY_MS, HOUR_MS, salonDay, startOfDay } from '#contracts/text/days.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { aBranch } from '#tests/factories.ts'
+import { aBranch, anInquiry } from '#tests/factories.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { instant } from '../../clock.ts'
 import { setLastBackup } from '../../db/settings.ts'
@@ -32,6 +33,7 @@ describeDatabases('stats on $name', (kind, itOnce) => {
     expect(response.headers['cache-control']).toBe('no-store')
     expect(response.body.data).toEqual({
       unread: 0,
+      all: 0,
       spam: 0,
       deleted: 0,
       toAnswer: { total: 0, overdue: 0, dueToday: 0, oldest: [] },
@@ -108,18 +110,19 @@ describeDatabases('stats on $name', (kind, itOnce) => {
       .where('id', '=', ids[4] as number)
       .execute()
     const named = async () => (await summary()).mailProblems
-    expect(await named()).toEqual([{ inquiryId: ids[0], kind: 'salon', state: 'failed' }])
+    const name = fullNameOf(anInquiry())
+    expect(await named()).toEqual([{ inquiryId: ids[0], name, kind: 'salon', state: 'failed' }])
     // Only messages that were tried: others wait for their turn or for a mail server.
     inbox.test.clock.advance(HOUR_MS)
     expect(await named()).toEqual([
-      { inquiryId: ids[2], kind: 'salon', state: 'waiting' },
-      { inquiryId: ids[0], kind: 'salon', state: 'failed' },
+      { inquiryId: ids[2], name, kind: 'salon', state: 'waiting' },
+      { inquiryId: ids[0], name, kind: 'salon', state: 'failed' },
     ])
     for (const index of [1, 3, 5, 6, 7])
       await job(index, { state: 'failed', createdAt: inbox.test.clock.now().toISOString() })
     expect(await named()).toEqual([
-      ...[7, 6, 5, 3].map(index => ({ inquiryId: ids[index], kind: 'salon', state: 'failed' })),
-      { inquiryId: ids[2], kind: 'salon', state: 'waiting' },
+      ...[7, 6, 5, 3].map(index => ({ inquiryId: ids[index], name, kind: 'salon', state: 'failed' })),
+      { inquiryId: ids[2], name, kind: 'salon', state: 'waiting' },
     ])
     expect((await summary()).mailProblemsTotal).toBe(7)
   })

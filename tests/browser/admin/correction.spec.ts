@@ -125,3 +125,18 @@ test.describe('a reply that came back', () => {
     })
   })
 })
+
+test('what was typed is there again after a reload', async ({ page, salon }) => {
+  await openInquiry(page, await addInquiry(salon))
+  await openDialog(page)
+  await field(page, 'First name').fill('Nimalee')
+  page.on('dialog', question => void question.accept())
+  await page.reload()
+  await expect(field(page, 'First name')).toHaveValue('Nimalee')
+  await expect(dialog(page)).toContainText('What you typed earlier was kept.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await page.reload()
+  await expect(detail(page)).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+})

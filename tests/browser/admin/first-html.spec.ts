@@ -72,7 +72,7 @@ test('session, stream and list are requested before the code has loaded', async 
 
 test('a list that was shown before is shown again at once, and then refreshed', async ({ page, salon }) => {
   await addInquiry(salon)
-  await page.goto(address)
+  await page.goto(`${address}?waiting=us`)
   const row = page.getByRole('button', { name: 'View Nimali Perera' })
   await expect(row).toBeVisible()
   await page.getByRole('link', { name: 'Services', exact: true }).click()

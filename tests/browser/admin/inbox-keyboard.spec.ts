@@ -33,6 +33,25 @@ test('j and k move the focus from row to row, and j stays at the last', async ({
   await expect(view(page, 'Guest 2')).toBeFocused()
 })
 
+test('in To Answer j and k pass over what was answered in place', async ({ page, salon }) => {
+  await addInquiries(salon, 3)
+  await page.goto(`${address}?waiting=us`)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(page.getByRole('button', { name: 'View Guest 2' })).toBeFocused()
+  await page.keyboard.press('p')
+  await expect(rows(page).nth(1)).toContainText('Processing')
+  await page.keyboard.press('k')
+  await expect(page.getByRole('button', { name: 'View Guest 3' })).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('button', { name: 'View Guest 1' })).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('o')
+  await expect(page.getByRole('heading', { name: 'Guest 3' })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('heading', { name: 'Guest 1' })).toBeVisible()
+})
+
 test('p and c mark the inquiry that has the focus', async ({ page, salon }) => {
   await openInbox(page, salon, 3)
   await moveToSecond(page)

@@ -93,14 +93,26 @@ test('on a phone an inquiry is three lines with the important facts', async ({ p
   await expectAccessible(page)
 })
 
-test('a row on a phone shows a dash for a service and a branch that is missing', async ({ page, salon }) => {
-  await page.setViewportSize(phone)
+test('the table shows a dash for a service and a branch that is missing, a row on a phone a word', async ({
+  page,
+  salon,
+}) => {
   await addInquiry(salon, { service: '', branch: '' })
   await page.goto(address)
   for (const name of ['No service', 'No branch']) {
     await expect(rows(page).getByRole('img', { name })).toBeInViewport()
   }
-  await expect(rows(page).getByText('- -')).toBeVisible()
+  await page.setViewportSize(phone)
+  await expect(rows(page).getByText('No service named')).toBeInViewport()
+  await expect(rows(page).getByRole('img')).toHaveCount(0)
+})
+
+test('a row says that the client wants a call, until someone has responded', async ({ page, salon }) => {
+  const id = await addInquiry(salon, { message: 'Please call me.\n\nIs there a chair?' })
+  await page.goto(address)
+  await expect(rows(page)).toContainText('Wants a call · Is there a chair?')
+  await colleagueSets(salon, id, 'processing')
+  await expect(rows(page)).not.toContainText('Wants a call')
 })
 
 test('the number of inquiries to answer is in sidebar and title; opening one changes neither', async ({

@@ -57,7 +57,7 @@ test('each view has its inquiries and their number; To Answer begins with the on
 test('the inbox begins with all inquiries until another view was chosen', async ({ page, salon }) => {
   await addInquiries(salon, 2)
   await page.goto(address)
-  await expect(views(page).locator('[aria-current=page]')).toHaveText('All')
+  await expect(views(page).locator('[aria-current=page]')).toHaveText('All 2')
   await views(page).getByRole('link', { name: 'To Answer' }).click()
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Appointments', exact: true }).click()
@@ -66,7 +66,22 @@ test('the inbox begins with all inquiries until another view was chosen', async 
   await expect(page).toHaveURL(`${address}?waiting=us`)
   await views(page).getByRole('link', { name: 'All' }).click()
   await page.goto(address)
-  await expect(views(page).locator('[aria-current=page]')).toHaveText('All')
+  await expect(views(page).locator('[aria-current=page]')).toHaveText('All 2')
+})
+
+test('the number in the sidebar leads to what it counts, and to the view that was chosen when it is zero', async ({
+  page,
+  salon,
+}) => {
+  const id = await addInquiry(salon)
+  await page.goto(address)
+  const entry = page.getByRole('link', { name: 'Appointments', exact: true })
+  await entry.click()
+  await expect(page).toHaveURL(`${address}?waiting=us`)
+  await colleagueSets(salon, id, 'completed')
+  await expect(entry).toHaveAccessibleDescription('')
+  await entry.click()
+  await expect(page).toHaveURL(address)
 })
 
 test('a view keeps the search and the other filters, and Reset Filters keeps the view', async ({

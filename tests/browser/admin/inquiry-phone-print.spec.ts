@@ -11,6 +11,7 @@ test.describe('on a phone', () => {
       await expect(button(page, name)).toBeInViewport({ ratio: 1 })
     }
     await expect(detail(page).getByRole('link', { name: 'Call' })).toBeInViewport({ ratio: 1 })
+    await detail(page).locator('summary', { hasText: 'Status' }).click()
     for (const name of ['Mark as Read', 'Mark as Processing', 'Mark as Completed', 'Note']) {
       await expect(button(page, name)).toBeVisible()
     }

@@ -1,10 +1,14 @@
+import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/inquiries/limits.ts'
 import { HOUR_MS } from '#contracts/text/days.ts'
+import { anInquiry } from '#tests/factories.ts'
 import { readConfig } from '../../../server/config.ts'
 import { setLastBackup } from '../../../server/db/settings.ts'
 import { expectAccessible } from '../checks.ts'
 import { enterOwnContact, expect, test } from './admin.ts'
 import { addInquiry } from './inbox.ts'
+
+const name = fullNameOf(anInquiry({ firstName: 'Ashani' }))
 
 const SAMPLE_CONTACT =
   'The site shows the sample telephone number or email address, which no one answers. Enter yours in Settings, Salon and Hours.'
@@ -39,13 +43,13 @@ test('failed mail and a late backup are on the dashboard', async ({ page, salon 
   await setLastBackup(salon.db, new Date(salon.clock.now().getTime() - 50 * HOUR_MS).toISOString())
   await page.reload()
   await expect(problems.getByRole('listitem')).toHaveText([
-    `The reply to inquiry ${id} couldn’t be sent.`,
+    `The reply to ${name} couldn’t be sent.`,
     SAMPLE_CONTACT,
     SAMPLE_BRANCH,
     'The last backup is 2 days 2 h old. Tell the person who runs the server.',
   ])
   await expectAccessible(page)
-  await problems.getByRole('link', { name: `inquiry ${id}` }).click()
+  await problems.getByRole('link', { name }).click()
   await expect(page.getByRole('dialog')).toContainText('Ashani')
 
   await setLastBackup(salon.db, new Date(salon.clock.now().getTime() - 5 * HOUR_MS).toISOString())
@@ -99,7 +103,7 @@ test.describe('automatic replies', () => {
     await page.goto('/admin')
     const items = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem')
     await expect(items).toHaveText([
-      ...Array(5).fill(`The automatic reply to inquiry ${id} couldn’t be sent.`),
+      ...Array(5).fill(`The automatic reply to ${name} couldn’t be sent.`),
       '2 more messages have not been sent.',
       'The limit of 200 automatic replies in 24 hours is reached. Inquiries still arrive, but new clients get no automatic reply for now. Check the newest inquiries for spam.',
       SAMPLE_CONTACT,

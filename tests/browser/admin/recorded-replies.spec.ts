@@ -28,7 +28,7 @@ testWithoutMail(
     await addInquiry(salon, { phone: '077 000 0001' }, { minutesAgo: 26 * 60 })
     await test.step('WhatsApp is chosen for an inquiry that is overdue', async () => {
       await page.goto(address)
-      await expect(rows(page)).toContainText('Overdue')
+      await expect(rows(page)).toContainText('2 h over')
       await rows(page).click()
       await expect(button(page, 'Reply')).toBeEnabled()
       await button(page, 'Reply').click()

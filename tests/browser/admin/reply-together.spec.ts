@@ -94,3 +94,28 @@ test('a draft is kept when a colleague deletes the inquiry', async ({ page, salo
   await openInquiry(page, id)
   await expect(replyField(page)).toHaveValue(/Not lost/)
 })
+
+test('who has called is asked before that is stored, when a colleague has replied meanwhile', async ({
+  page,
+  salon,
+  browser,
+}) => {
+  const id = await addInquiry(salon, { phone: '+94 77 123 4567' })
+  const ruwan = await openOtherBrowser(browser, salon, 'Ruwan Perera')
+  await openInquiry(ruwan, id)
+  await button(ruwan, 'Reply').click()
+  await ruwan.getByText('I Called').click()
+  await ruwan.getByLabel('What you told the client').fill('Sunday at ten')
+  await openReply(page, id)
+  await expect(detail(page)).toContainText('Ruwan Perera is writing...')
+  await page.keyboard.type('Saturday?')
+  await button(page, 'Send Reply').click()
+  await expect(timeline(ruwan)).toContainText('Reply by Kamala Silva')
+  await button(ruwan, 'Save Call').click()
+  const question = ruwan.getByRole('alertdialog')
+  await expect(question).toContainText('Kamala Silva replied while you were writing:')
+  expect(await storedReplies(salon)).toHaveLength(1)
+  await question.getByRole('button', { name: 'Save Anyway' }).click()
+  await expect.poll(() => storedReplies(salon)).toHaveLength(2)
+  await ruwan.context().close()
+})

@@ -13,7 +13,7 @@ const drafts = (page: Page) => rows(page).filter({ hasText: 'Draft' })
 /** Inserts a saved reply, whose placeholders are service, branch, day and time. */
 async function insertFullyBooked(page: Page) {
   await button(page, 'Insert Saved Reply').click()
-  await page.getByRole('menuitem', { name: 'Fully booked that day' }).click()
+  await page.getByRole('option', { name: 'Fully booked that day' }).click()
 }
 
 test('a reply is sent by mail and shown in the history @essential', async ({ page, salon, smtp }) => {

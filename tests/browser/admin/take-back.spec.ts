@@ -81,6 +81,18 @@ test('while a sent reply can be taken back, r begins another, and what is typed 
   expect(toClient(smtp)).toEqual([])
 })
 
+test('a reply that was begun meanwhile stays when the one before is taken back', async ({ page, salon }) => {
+  await sendReply(page, await addInquiry(salon))
+  await expect(sent(page)).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(replyField(page)).toBeFocused()
+  await page.keyboard.type('Another thing.')
+  await undoSending(page).click()
+  await expect(page.getByText('Its text is in Activity.')).toBeVisible()
+  await expect(replyField(page)).toHaveValue(/Another thing\./)
+  await expect(timeline(page)).toContainText('Saturday at ten is free.')
+})
+
 test('by keyboard alone a reply is sent with Ctrl+Enter and taken back with u', async ({ page, salon }) => {
   await openReply(page, await addInquiry(salon))
   await page.keyboard.type('Yes.')

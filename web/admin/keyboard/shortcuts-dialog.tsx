@@ -35,7 +35,8 @@ const lists = [
       { keys: ['n'], does: 'Note' },
       { keys: ['f'], does: 'Follow up' },
       { keys: ['u'], does: 'Undo your latest change, up to ten' },
-      { keys: ['Esc'], does: 'Close' },
+      { keys: ['/'], does: 'Saved replies, on an empty line of a reply' },
+      { keys: ['Esc'], does: 'Close the form, then the inquiry' },
     ],
   },
 ]

@@ -5,6 +5,7 @@ import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import { PlainButton } from '../../ui/button.tsx'
 import { Flower } from '../../ui/flower.tsx'
+import { useSummary } from '../live/live-updates.tsx'
 import { Icon } from './icons.tsx'
 import { entries } from './sections.ts'
 import { ToAnswerBadge } from './to-answer-count.tsx'
@@ -27,6 +28,7 @@ export function Navigation({
   onLogout: () => void
 }) {
   const toAnswer = useId()
+  const hasToAnswer = (useSummary().data?.toAnswer.total ?? 0) > 0
   const tip = (text: string) => (collapsed ? text : undefined)
   return (
     <>
@@ -39,7 +41,8 @@ export function Navigation({
           {entries.map(({ name, to, icon }) => (
             <li key={name}>
               <NavLink
-                to={to}
+                // The number beside it is of the inquiries that wait for us: it leads to them.
+                to={to === adminPaths.inquiries && hasToAnswer ? adminPaths.toAnswer : to}
                 end={to === adminPaths.dashboard}
                 title={tip(name)}
                 aria-describedby={to === adminPaths.inquiries ? toAnswer : undefined}

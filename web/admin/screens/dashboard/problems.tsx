@@ -44,7 +44,7 @@ const isLate = ({ backup }: InboxSummary) => (backup?.ageMinutes ?? 0) * MINUTE_
 function SubjectLink({ problem }: { problem: MailProblem }) {
   const [to, name] =
     'inquiryId' in problem
-      ? [adminPaths.openInquiry(problem.inquiryId), `inquiry ${problem.inquiryId}`]
+      ? [adminPaths.openInquiry(problem.inquiryId), problem.name]
       : [problem.kind === 'follow-ups' ? adminPaths.dueFollowUps : adminPaths.team, problem.member]
   return (
     <Link to={to} className="underline">

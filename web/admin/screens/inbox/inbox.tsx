@@ -46,7 +46,7 @@ import { useTakeBack } from './use-take-back.ts'
 import { useUndo } from './use-undo.ts'
 import { useUndoneFocus } from './use-undone-focus.ts'
 import { ViewLinks } from './view-links.tsx'
-import { isOrderedByWait, storedView, viewAlone } from './views.ts'
+import { isOrderedByWait, isSettledIn, storedView, viewAlone } from './views.ts'
 
 const PrintedFilters = later({
   load: () => import('./filter/printed-filters.tsx').then(code => code.PrintedFilters),
@@ -185,6 +185,7 @@ function Inbox() {
     },
     toggle: id => selection.select([id], !selection.isSelected(id)),
     mark,
+    isSettled: inquiry => isSettledIn(filter, inquiry),
     changePage(step) {
       const next = page + step
       if (endPage !== undefined && next >= FIRST_PAGE && next <= endPage) go({ page: next })

@@ -8,6 +8,7 @@ import { usePreviousNext } from './detail/use-previous-next.ts'
 import { type InboxUrlState, lastPage } from './inbox-url.ts'
 import { viewButtonId } from './list/inquiry-row.tsx'
 import { notices } from './notices.ts'
+import { isSettledIn } from './views.ts'
 
 interface Options {
   url: InboxUrlState
@@ -47,7 +48,7 @@ export function useOpenInList({ url, filter, list, heading, onRemoved }: Options
   const previousNext = usePreviousNext({
     open,
     list: pagination && {
-      ids: inquiries.map(({ id }) => id),
+      ids: inquiries.filter(row => row.id === open || !isSettledIn(filter, row)).map(({ id }) => id),
       page,
       pages: lastPage(pagination.total, pagination.limit),
     },

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { formatNumber } from '#contracts/text/number-texts.ts'
 import { useSummary } from '../../live/live-updates.tsx'
+import { ALL_INQUIRIES } from '../../session/storage.ts'
 import { inboxAddress, noFilter } from './inbox-url.ts'
 import { storeView, viewOf, views } from './views.ts'
 
@@ -13,12 +14,14 @@ const linkClass =
 interface ViewLinkProps {
   name: string
   count: number | undefined
+  /** Whether a list as narrow as a phone has room for the number. */
+  isOnPhones?: boolean
   filter: InquiryFilter
   isCurrent: boolean
   onClick?: () => void
 }
 
-const ViewLink = ({ name, count, filter, isCurrent, onClick }: ViewLinkProps) => (
+const ViewLink = ({ name, count, isOnPhones = true, filter, isCurrent, onClick }: ViewLinkProps) => (
   <li>
     <Link
       to={inboxAddress(filter)}
@@ -31,7 +34,9 @@ const ViewLink = ({ name, count, filter, isCurrent, onClick }: ViewLinkProps) =>
       {count !== undefined && (
         <>
           {' '}
-          <span className="text-plum-soft tabular-nums">{formatNumber(count)}</span>
+          <span className={`text-xs text-plum-soft tabular-nums ${isOnPhones ? '' : '@max-sm:hidden'}`}>
+            {formatNumber(count)}
+          </span>
         </>
       )}
     </Link>
@@ -49,12 +54,13 @@ export function ViewLinks({ filter }: { filter: InquiryFilter }) {
   const current = isBin || isSpam ? undefined : viewOf(filter)
   return (
     <nav aria-label="Views" className="min-w-0 print:hidden">
-      <ul className="flex flex-wrap gap-x-2.5 text-sm @2xl:gap-x-6">
+      <ul className="flex flex-wrap gap-x-2 text-sm @2xl:gap-x-6">
         {views.map(view => (
           <ViewLink
             key={view.id}
             name={view.name}
             count={summary && view.countOf(summary)}
+            isOnPhones={view.id !== ALL_INQUIRIES}
             filter={{ ...filter, ...view.filter, spam: isSpam ? '' : filter.spam, deleted: '' }}
             isCurrent={view.id === current}
             onClick={() => storeView(view.id)}

@@ -1,5 +1,5 @@
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
-import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
+import type { Inquiry, InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { localStore } from '../../../storage.ts'
 import { ALL_INQUIRIES, VIEW_KEY } from '../../session/storage.ts'
 import { noFilter } from './inbox-url.ts'
@@ -12,8 +12,8 @@ export interface View {
   id: 'to-answer' | 'with-client' | 'follow-ups' | typeof ALL_INQUIRIES
   name: string
   filter: ViewFilter
-  /** How many inquiries it has; undefined where no one needs to know. */
-  countOf(summary: InboxSummary): number | undefined
+  /** How many inquiries it has. */
+  countOf(summary: InboxSummary): number
 }
 
 const none: ViewFilter = { waiting: '', deadline: '', followUp: '' }
@@ -37,7 +37,7 @@ export const views: readonly View[] = [
     filter: { ...none, followUp: 'set' },
     countOf: ({ followUps }) => followUps.set,
   },
-  { id: ALL_INQUIRIES, name: 'All', filter: none, countOf: () => undefined },
+  { id: ALL_INQUIRIES, name: 'All', filter: none, countOf: ({ all }) => all },
 ]
 
 /** The view that a filter belongs to. What is overdue or due today is a part of To Answer. */
@@ -54,6 +54,12 @@ export const viewAlone = (filter: InquiryFilter): InquiryFilter => ({
   spam: filter.spam === 'only' ? 'only' : '',
   deleted: filter.deleted,
 })
+
+/** Whether a row of To Answer no longer waits, as it was answered since the list was loaded: the keys go on to the next that does. */
+export const isSettledIn = (
+  { waiting, deadline }: InquiryFilter,
+  { waitingFor }: Pick<Inquiry, 'waitingFor'>,
+) => (waiting === 'us' || deadline !== '') && waitingFor !== 'us'
 
 /** Whether the list of a filter begins with the inquiry that waits longest, or with the earliest follow-up. */
 export const isOrderedByWait = ({ waiting, deadline, followUp }: InquiryFilter): boolean =>

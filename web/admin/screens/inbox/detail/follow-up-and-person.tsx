@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { FollowUpPanel } from './follow-up/follow-up.tsx'
 import type { OpenForm } from './open-parts.ts'
@@ -13,6 +14,8 @@ export interface FollowUpAndPersonProps {
   onFollowUp(isOpen: boolean): void
   /** Opens another inquiry of the person in place of this one. */
   onOpenRelated(id: number): void
+  /** On phones: the row that begins a note. */
+  note: ReactNode
 }
 
 /** The follow-up of an inquiry, and what is known of the person. */
@@ -22,6 +25,7 @@ export const FollowUpAndPerson = ({
   followUp,
   onFollowUp,
   onOpenRelated,
+  note,
 }: FollowUpAndPersonProps) => (
   <>
     <FollowUpPanel
@@ -31,6 +35,7 @@ export const FollowUpAndPerson = ({
       onEdit={() => onFollowUp(true)}
       onClose={() => onFollowUp(false)}
     />
+    {note}
     <AboutPerson inquiry={inquiry} onSaved={actions.show} onNotFound={actions.onNotFound} />
     <AlsoAsked inquiry={inquiry} onOpen={onOpenRelated} />
   </>

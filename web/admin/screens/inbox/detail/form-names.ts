@@ -11,3 +11,5 @@ export const personNoteDraft = (inquiryId: number) => `person-note/${inquiryId}`
 export const followUpDraft = (inquiryId: number) => `follow-up/${inquiryId}`
 
 export const noteDraft = (inquiryId: number) => `note/${inquiryId}`
+
+export const correctionDraft = (inquiryId: number) => `correction/${inquiryId}`

@@ -113,7 +113,8 @@ export function InquiryFacts({ inquiry }: { inquiry: InquiryDetail }) {
       )}
 
       <dl className="flex flex-wrap items-center gap-x-3 gap-y-0.5 max-sm:[&_a]:py-3">
-        <Fact name="Status">
+        {/* On a phone it is in a row below. */}
+        <Fact name="Status" className="max-sm:hidden print:block">
           <StatusBadge status={status} />
         </Fact>
         <Fact name="Date" className="text-plum-soft">

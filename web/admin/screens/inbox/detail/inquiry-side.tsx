@@ -7,6 +7,7 @@ import { nameByEmail, useColleagues } from '../../../calls/colleagues.ts'
 import { useUser } from '../../../session/session.ts'
 import { FollowUpAndPerson } from './later-parts.tsx'
 import type { OpenForm } from './open-parts.ts'
+import { ButtonRow, rowFieldClass } from './phone-rows.tsx'
 import { useToldText } from './told-assignee.ts'
 import type { InquiryActions } from './use-open-inquiry.ts'
 
@@ -29,6 +30,7 @@ function AssigneeSelect({ assignee, disabled, onAssign }: AssigneeSelectProps) {
   return (
     <SelectField
       label="Assigned to"
+      className={rowFieldClass}
       hint={chosen === assignee?.id ? told : undefined}
       disabled={disabled}
       value={assignee?.id ?? ''}
@@ -59,6 +61,8 @@ interface Props {
   onDelete(): void
   /** On phones: what stands in the head and in the dock elsewhere. */
   onPhones: ReactNode
+  /** On phones: begins a note; missing while something is written. */
+  onNote: (() => void) | undefined
 }
 
 /** Beside the conversation, or below it: who takes care of the inquiry, when to come back to it, and what is known of the person. */
@@ -70,12 +74,13 @@ export function InquirySide({
   onOpenRelated,
   onDelete,
   onPhones,
+  onNote,
 }: Props) {
   const isOpen = inquiry.deletedAt === null
   return (
-    <div className="space-y-5">
+    <div className="space-y-5 max-sm:space-y-0">
       {isOpen && (
-        <div className="space-y-5 print:hidden">
+        <div className="print:hidden">
           {onPhones}
           <AssigneeSelect assignee={inquiry.assignee} disabled={actions.busy} onAssign={actions.assign} />
         </div>
@@ -86,9 +91,10 @@ export function InquirySide({
         followUp={followUp}
         onFollowUp={onFollowUp}
         onOpenRelated={onOpenRelated}
+        note={isOpen && onNote && <ButtonRow name="Note" value="Add" shortcut="n" onClick={onNote} />}
       />
       {isOpen && (
-        <div className="print:hidden">
+        <div className="max-sm:pt-5 print:hidden">
           <Button
             look="quiet"
             className="-mx-[min(0.75rem,4vw)] px-[min(0.75rem,4vw)]! text-red-700!"

@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { NoteInput } from '#contracts/inquiries/inbox.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../../ui/form.ts'
+import { useInnerLayer } from '../../../../ui/inner-layer.tsx'
 import { isNotFound, messageOf, showRefusedFields } from '../../../calls/failures.ts'
 import { deleteDraft, useDraft } from '../../../saving/draft.ts'
 import { readSession } from '../../../session/session.ts'
+import { notices } from '../notices.ts'
 import { submitOnCtrlEnter } from '../submit-on-ctrl-enter.ts'
 import { formButtonsClass, noteDraft } from './form-names.ts'
 
@@ -17,7 +19,7 @@ interface Props {
   onAdd(text: string): Promise<void>
   /** Called when the inquiry no longer exists. */
   onNotFound(): void
-  /** Called when the note is added or given up. */
+  /** Called when the note was added or cancelled, or its draft is kept. */
   onEnd(): void
 }
 
@@ -43,6 +45,13 @@ export function NoteForm({ inquiryId, startsFocused, onAdd, onNotFound, onEnd }:
     },
   })
 
+  const { isDirty } = form.formState
+  const element = useRef<HTMLFormElement>(null)
+  useInnerLayer(element, () => {
+    if (isDirty) notices.say('Your draft is kept')
+    onEnd()
+  })
+
   const { setFocus } = form
   useEffect(() => {
     if (startsFocused) setFocus('text')
@@ -50,6 +59,7 @@ export function NoteForm({ inquiryId, startsFocused, onAdd, onNotFound, onEnd }:
 
   return (
     <form
+      ref={element}
       noValidate
       onSubmit={form.handleSubmit(note => mutate(note))}
       onKeyDown={submitOnCtrlEnter}

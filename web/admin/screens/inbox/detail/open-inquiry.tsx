@@ -12,6 +12,7 @@ import { Loaded } from '../../../calls/loaded.tsx'
 import { queries } from '../../../calls/queries.ts'
 import { TypingAwaited } from '../../../keyboard/typing-awaited.tsx'
 import { useWriters } from '../../../live/live-updates.tsx'
+import { StatusBadge } from '../../../parts/inquiry/status.tsx'
 import { laterDialog } from '../../../parts/later-parts.tsx'
 import { hasDraft } from '../../../saving/draft.ts'
 import { hasNoResponse } from '../has-no-response.ts'
@@ -29,6 +30,7 @@ import { InquirySide } from './inquiry-side.tsx'
 import { Composer, Conversation, NoteForm, preloadParts } from './later-parts.tsx'
 import { changeOpenParts, openPartsAtFirst } from './open-parts.ts'
 import { personActions } from './person/person-actions.ts'
+import { FoldedRow } from './phone-rows.tsx'
 import type { ComposerHandle } from './reply/composer.tsx'
 import { SentStrip } from './reply/sent-strip.tsx'
 import type { SentReply } from './reply/use-reply.ts'
@@ -254,7 +256,7 @@ export function OpenInquiry({
       onLoaded={actions.show}
       onSent={onSent}
       onNotFound={actions.onNotFound}
-      onDiscarded={closeText}
+      onClose={closeText}
     />
   )
 
@@ -268,16 +270,19 @@ export function OpenInquiry({
     />
   )
 
-  // A client whom no reply has reached still waits for the first one.
-  const isAnswered = inquiry && (inquiry.answerWaitingSince || inquiry.waitingReason === 'failed')
-  const noAnswerNeeded = isOpen && isAnswered && inquiry.respondedAt !== null && (
+  const isWriting = Boolean(replyForm || noteForm)
+
+  // Also when the only reply came back: the client may have called meanwhile.
+  const mayNeedNone =
+    inquiry?.waitingReason === 'failed' || (inquiry?.answerWaitingSince && !hasNoResponse(inquiry))
+  const noAnswerNeeded = isOpen && mayNeedNone && (
     <Button look="secondary" disabled={actions.busy} onClick={actions.setNoAnswerNeeded}>
       Needs No Answer
     </Button>
   )
 
   return (
-    <Correction actions={actions}>
+    <Correction id={id} actions={actions}>
       {/* What is typed after Reply, before the form is there, is no shortcut. */}
       {composing && branches.isLoading && <TypingAwaited />}
 
@@ -327,19 +332,19 @@ export function OpenInquiry({
               }}
               onDelete={() => change({ type: 'asked', question: 'delete' })}
               onPhones={
-                narrow &&
-                !replyForm &&
-                !noteForm && (
+                narrow && (
                   <>
                     <InquiryFacts inquiry={inquiry} />
-                    {status}
-                    {noAnswerNeeded}
-                    <Button look="secondary" className="w-full" onClick={note}>
-                      Note
-                    </Button>
+                    {!isWriting && <div className="my-3 empty:hidden *:w-full">{noAnswerNeeded}</div>}
+                    {!isWriting && status && (
+                      <FoldedRow name="Status" value={<StatusBadge status={inquiry.status} />}>
+                        {status}
+                      </FoldedRow>
+                    )}
                   </>
                 )
               }
+              onNote={narrow && !isWriting ? note : undefined}
             />
           }
         />

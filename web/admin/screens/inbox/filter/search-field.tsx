@@ -47,7 +47,7 @@ export function InboxSearchField({ value, onSearch }: Props) {
       <Field
         id={SEARCH_ID}
         label="Search"
-        placeholder="Search names, phones, messages"
+        placeholder="Name, phone, message"
         enterKeyHint="search"
         maxLength={200}
         autoComplete="off"

@@ -26,17 +26,40 @@ const Separator = () => (
   </span>
 )
 
+/** What only the table's columns show: elsewhere an empty value is left out. */
+const InTable = ({ children }: { children: ReactNode }) => (
+  <span className="hidden text-plum-soft @4xl:inline">{children}</span>
+)
+
 /** Service, branch and wished time, on one line. */
 function WishLine({ service, branch, wished }: { service: string; branch: string; wished: string }) {
   return (
     <p className="wrap-anywhere @3xs:line-clamp-1 @3xs:break-all print:wrap-anywhere print:[word-break:normal]">
-      <span className="font-semibold">
-        {service ? <Highlight>{service}</Highlight> : <Dash label="No service" />}
-      </span>
-      {service || branch ? <Separator /> : ' '}
-      <span className="text-plum-soft">
-        {branch ? <Highlight>{branch}</Highlight> : <Dash label="No branch" />}
-      </span>
+      {service ? (
+        <span className="font-semibold">
+          <Highlight>{service}</Highlight>
+        </span>
+      ) : (
+        <>
+          <span className="text-plum-soft @4xl:hidden">No service named</span>
+          <InTable>
+            <Dash label="No service" />
+          </InTable>
+        </>
+      )}
+      {branch ? (
+        <>
+          <Separator />
+          <span className="text-plum-soft">
+            <Highlight>{branch}</Highlight>
+          </span>
+        </>
+      ) : (
+        <InTable>
+          <Separator />
+          <Dash label="No branch" />
+        </InTable>
+      )}
       {wished && (
         <>
           <Separator />

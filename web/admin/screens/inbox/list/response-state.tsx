@@ -27,6 +27,10 @@ function LastReply({ reply: { channel, author, at } }: { reply: NonNullable<Inqu
   )
 }
 
+const ReplyFailed = ({ waits }: { waits: boolean }) => (
+  <span className={waits ? 'font-medium text-red-700' : 'text-plum-soft'}>Reply failed</span>
+)
+
 /** Whether there is anything to say about the response. */
 export const hasResponseState = ({ deletedAt, replyFailed, replyWaiting, lastReply, waitingFor }: Inquiry) =>
   deletedAt !== null || replyFailed || replyWaiting || lastReply !== null || waitingFor === 'us'
@@ -34,7 +38,7 @@ export const hasResponseState = ({ deletedAt, replyFailed, replyWaiting, lastRep
 /** The deadline, or the latest reply; of a deleted inquiry, how long it can be restored. */
 export function ResponseState({ inquiry }: { inquiry: Inquiry }) {
   if (inquiry.deletedAt !== null) return <DaysInBin deletedAt={inquiry.deletedAt} />
-  if (inquiry.replyFailed) return <span className="font-medium text-red-700">Reply failed</span>
+  if (inquiry.replyFailed) return <ReplyFailed waits={inquiry.waitingFor === 'us'} />
   if (inquiry.replyWaiting) return <ReplyWaiting />
   if (inquiry.lastReply && inquiry.waitingFor !== 'us') return <LastReply reply={inquiry.lastReply} />
   return <DeadlineText short inquiry={inquiry} />

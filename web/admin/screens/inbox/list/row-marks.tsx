@@ -1,4 +1,5 @@
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
+import { readWish } from '#contracts/inquiries/wish.ts'
 import { answeredText } from '../../../parts/inquiry/answered-mark.tsx'
 import { useNow } from '../../../text/salon-time.tsx'
 import { FollowUpMark } from '../follow-up/follow-up-mark.tsx'
@@ -9,9 +10,10 @@ const Dot = () => (
   </span>
 )
 
-/** Before what the client wrote last: that it is an answer, and the follow-up with its reason. */
+/** Before what the client wrote last: that it is an answer, the follow-up with its reason, and that the client waits for a call. */
 export function RowMarks({ inquiry }: { inquiry: Inquiry }) {
-  const { followUp, newAnswers } = inquiry
+  const { followUp, newAnswers, message, waitingFor } = inquiry
+  const waitsForCall = waitingFor === 'us' && readWish(message).answerBy === 'call'
   const answered = answeredText(inquiry, useNow())
   return (
     <bdi>
@@ -24,6 +26,12 @@ export function RowMarks({ inquiry }: { inquiry: Inquiry }) {
       {answered && (
         <>
           <span className={newAnswers > 0 ? 'font-medium text-rose-700' : 'text-plum'}>{answered}</span>
+          <Dot />
+        </>
+      )}
+      {waitsForCall && (
+        <>
+          <span className="font-medium text-plum">Wants a call</span>
           <Dot />
         </>
       )}

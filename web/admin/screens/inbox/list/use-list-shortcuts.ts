@@ -18,11 +18,13 @@ interface Actions {
   toggle(id: number): void
   mark(id: number, status: 'processing' | 'completed'): void
   changePage(step: 1 | -1): void
+  /** Whether a row is passed over, as there is nothing left to do. */
+  isSettled(inquiry: Inquiry): boolean
 }
 
 /** The shortcuts of the list. They move the focus, so that screen readers say the row. */
 export function useListShortcuts(inquiries: readonly Inquiry[], actions: Actions) {
-  const { view, reply, followUp, toggle, mark, changePage } = actions
+  const { view, reply, followUp, toggle, mark, changePage, isSettled } = actions
   const pageChanged = useRef(false)
 
   // After a change of page by a shortcut the first row gets the focus.
@@ -39,8 +41,10 @@ export function useListShortcuts(inquiries: readonly Inquiry[], actions: Actions
   }
 
   const move = (step: 1 | -1) => {
-    const at = inquiries.findIndex(({ id }) => id === focusedId())
-    const next = inquiries[at < 0 ? 0 : Math.min(inquiries.length - 1, Math.max(0, at + step))]
+    const focused = focusedId()
+    const rows = inquiries.filter(row => row.id === focused || !isSettled(row))
+    const at = rows.findIndex(({ id }) => id === focused)
+    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step))]
     if (next) document.getElementById(viewButtonId(next.id))?.focus()
   }
 

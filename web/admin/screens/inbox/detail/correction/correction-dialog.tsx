@@ -12,7 +12,10 @@ import { isNotFound, messageOf } from '../../../../calls/failures.ts'
 import { queries } from '../../../../calls/queries.ts'
 import { keys } from '../../../../calls/query-client.ts'
 import { ConflictDialog } from '../../../../saving/conflict-dialog.tsx'
+import { useDraft } from '../../../../saving/draft.ts'
+import { KeptDraft } from '../../../../saving/kept-draft.tsx'
 import { useSaving } from '../../../../saving/use-saving.ts'
+import { correctionDraft } from '../form-names.ts'
 import type { InquiryActions } from '../use-open-inquiry.ts'
 import { clientLabels } from './client-labels.ts'
 import { comparedFields, correctionForm, toValues } from './correction-form.ts'
@@ -40,6 +43,8 @@ export function CorrectionDialog({ inquiry, actions, replyId, onClose }: Props) 
   const [schema] = useState(() => correctionForm(resends))
   const form = useSchemaForm(schema, start)
   const field = fieldsOf(form)
+  const draft = correctionDraft(inquiry.id)
+  useDraft(draft, form)
   const formElement = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<string>()
   const { markSaved, confirmLeave } = useUnsavedChanges(form.formState.isDirty)
@@ -93,6 +98,11 @@ export function CorrectionDialog({ inquiry, actions, replyId, onClose }: Props) 
         </>
       }
     >
+      <KeptDraft
+        draft={draft}
+        isDirty={form.formState.isDirty}
+        onDiscard={() => form.reset(toValues(inquiry))}
+      />
       <form
         ref={formElement}
         id={FORM}

@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { laterDialog } from '../../../../parts/later-parts.tsx'
+import { hasDraft } from '../../../../saving/draft.ts'
+import { correctionDraft } from '../form-names.ts'
 import type { InquiryActions } from '../use-open-inquiry.ts'
 
 const CorrectionDialog = laterDialog(() =>
@@ -14,9 +16,19 @@ const CorrectionContext = createContext<Correct>(() => {})
 /** Opens the dialog that corrects what the client of the open inquiry typed. */
 export const useCorrection = (): Correct => useContext(CorrectionContext)
 
+interface Props {
+  /** The id of the inquiry. */
+  id: number
+  actions: InquiryActions
+  children: ReactNode
+}
+
 /** Everything that belongs to an open inquiry; its parts open the dialog with `useCorrection`. */
-export function Correction({ actions, children }: { actions: InquiryActions; children: ReactNode }) {
-  const [opened, setOpened] = useState<{ replyId: number | undefined }>()
+export function Correction({ id, actions, children }: Props) {
+  // After a reload it is open again, with what was typed.
+  const [opened, setOpened] = useState<{ replyId: number | undefined } | undefined>(() =>
+    hasDraft(correctionDraft(id)) ? { replyId: undefined } : undefined,
+  )
   const { inquiry } = actions
   return (
     <CorrectionContext value={options => setOpened({ replyId: options?.replyId })}>

@@ -6,11 +6,13 @@ import { whenDue } from '#contracts/text/date-texts.ts'
 import { salonDay } from '#contracts/text/days.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { useSchemaForm } from '../../../../../ui/form.ts'
+import { useInnerLayer } from '../../../../../ui/inner-layer.tsx'
 import { isNotFound, messageOf, newerVersion, showRefusedFields } from '../../../../calls/failures.ts'
 import { keys } from '../../../../calls/query-client.ts'
 import { deleteDraft, useDraft } from '../../../../saving/draft.ts'
 import { readSession } from '../../../../session/session.ts'
 import { FollowUpFields, FollowUpForm, firstFollowUp } from '../../follow-up/follow-up-fields.tsx'
+import { notices } from '../../notices.ts'
 import { submitOnCtrlEnter } from '../../submit-on-ctrl-enter.ts'
 import { followUpDraft } from '../form-names.ts'
 import type { InquiryActions } from '../use-open-inquiry.ts'
@@ -33,7 +35,12 @@ export function FollowUpEditor({ inquiry, actions, startsFocused, onClose }: Pro
   const [today] = useState(() => salonDay(Date.now()))
   const form = useSchemaForm(FollowUpForm, followUp ?? firstFollowUp(today))
   useDraft(draft, form, { lasting: true })
+  const { isDirty } = form.formState
   const element = useRef<HTMLFormElement>(null)
+  useInnerLayer(element, () => {
+    if (isDirty) notices.say('Your draft is kept')
+    onClose()
+  })
   // A day that has passed gets another.
   const [first] = useState(() =>
     form.getValues('on') < today ? 'input[type="radio"]' : 'input:checked, input[type="date"]',

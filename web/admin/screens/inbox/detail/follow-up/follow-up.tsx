@@ -2,9 +2,11 @@ import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { briefDay, shortDay, whenDue } from '#contracts/text/date-texts.ts'
 import { salonDay } from '#contracts/text/days.ts'
 import { Button } from '../../../../../ui/button.tsx'
+import { useNarrow } from '../../../../../ui/use-media.ts'
 import { useNow } from '../../../../text/salon-time.tsx'
 import { Highlight } from '../../highlight.tsx'
 import type { OpenForm } from '../open-parts.ts'
+import { ButtonRow } from '../phone-rows.tsx'
 import type { InquiryActions } from '../use-open-inquiry.ts'
 import { FollowUpEditor } from './follow-up-form.tsx'
 
@@ -19,13 +21,14 @@ interface Props {
 /** The day on which someone comes back to the inquiry. It stays until someone clears it. Only the team sees it, so it is never printed. */
 export function FollowUpPanel({ inquiry, actions, form, onEdit, onClose }: Props) {
   const today = salonDay(useNow())
+  const narrow = useNarrow()
   const { followUp } = inquiry
   const isOpen = inquiry.deletedAt === null
   if (!isOpen && !followUp) return null
 
   if (form !== 'closed' && isOpen)
     return (
-      <section aria-label="Follow up" className="print:hidden">
+      <section aria-label="Follow up" className="max-sm:pt-4 print:hidden">
         <FollowUpEditor
           inquiry={inquiry}
           actions={actions}
@@ -38,9 +41,13 @@ export function FollowUpPanel({ inquiry, actions, form, onEdit, onClose }: Props
   if (!followUp)
     return (
       <section aria-label="Follow up" className="print:hidden">
-        <Button look="secondary" className="w-full" aria-keyshortcuts="f" onClick={onEdit}>
-          Follow Up
-        </Button>
+        {narrow ? (
+          <ButtonRow name="Follow Up" value="None" shortcut="f" onClick={onEdit} />
+        ) : (
+          <Button look="secondary" className="w-full" aria-keyshortcuts="f" onClick={onEdit}>
+            Follow Up
+          </Button>
+        )}
       </section>
     )
 
@@ -49,7 +56,10 @@ export function FollowUpPanel({ inquiry, actions, form, onEdit, onClose }: Props
   const isDue = on <= today
   const look = isDue ? 'border-rose-700/40 bg-rose-50' : 'border-plum/15 bg-ivory'
   return (
-    <section aria-label="Follow up" className={`rounded-lg border px-3 py-2 text-sm print:hidden ${look}`}>
+    <section
+      aria-label="Follow up"
+      className={`rounded-lg border px-3 py-2 text-sm max-sm:my-4 print:hidden ${look}`}
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-2">
         <h3 className={`font-medium ${isDue ? 'text-rose-700' : ''}`}>
           {`${isDue ? 'To do' : 'Follow up'} ${due}`}

@@ -58,7 +58,7 @@ export function AboutPerson({ inquiry, onSaved, onNotFound }: Props) {
   if (!person || (!isOpen && !personNote && samePhoneNotes.length === 0)) return null
 
   return (
-    <section aria-label="About this person" className="space-y-2 text-sm print:hidden">
+    <section aria-label="About this person" className="space-y-2 text-sm max-sm:pt-5 print:hidden">
       {!isEditing && (
         <div className="flex flex-wrap items-center justify-between gap-x-2">
           <h3 className="font-medium">About this person</h3>
@@ -87,7 +87,7 @@ export function AboutPerson({ inquiry, onSaved, onNotFound }: Props) {
             onSaved(saved)
             setEditing(false)
           }}
-          onCancel={() => setEditing(false)}
+          onClose={() => setEditing(false)}
           onNotFound={onNotFound}
         />
       )}

@@ -13,7 +13,7 @@ export function AlsoAsked({ inquiry, onOpen }: Props) {
   const { related } = inquiry
   if (related.length === 0) return null
   return (
-    <section aria-labelledby="also-asked" className="space-y-2 text-sm print:hidden">
+    <section aria-labelledby="also-asked" className="space-y-2 text-sm max-sm:pt-5 print:hidden">
       <h3 id="also-asked" className="font-medium">
         Also asked
       </h3>

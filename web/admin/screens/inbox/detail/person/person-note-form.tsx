@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { PersonNoteInput } from '#contracts/inquiries/inbox.ts'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
@@ -6,6 +6,7 @@ import { Button } from '../../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../../../ui/form.ts'
+import { useInnerLayer } from '../../../../../ui/inner-layer.tsx'
 import { adminApi } from '../../../../calls/api.ts'
 import { isNotFound, messageOf } from '../../../../calls/failures.ts'
 import { keys } from '../../../../calls/query-client.ts'
@@ -33,18 +34,24 @@ interface Props {
   /** Whether the user has asked for the form. One that opens because it has a draft does not take the focus. */
   startsFocused: boolean
   onSaved(inquiry: InquiryDetail): void
-  onCancel(): void
+  /** The draft was discarded, or is kept. */
+  onClose(): void
   onNotFound(): void
 }
 
 /** Writes the note about a person. The draft is kept until it is saved or discarded. */
-export function PersonNoteForm({ inquiry, startsFocused, onSaved, onCancel, onNotFound }: Props) {
+export function PersonNoteForm({ inquiry, startsFocused, onSaved, onClose, onNotFound }: Props) {
   const { id } = inquiry
   const draft = personNoteDraft(id)
   const form = useSchemaForm(PersonNoteValues, toValues(inquiry))
   useDraft(draft, form, { lasting: true })
   const [asksToDiscard, setAsksToDiscard] = useState(false)
   const { isDirty } = form.formState
+  const element = useRef<HTMLFormElement>(null)
+  useInnerLayer(element, () => {
+    if (isDirty) notices.say('Your draft is kept')
+    onClose()
+  })
 
   const { busy, onSubmit, conflictDialog } = useSaving(form, {
     save: (input, version) => adminApi.savePersonNote(id, input, version),
@@ -67,11 +74,11 @@ export function PersonNoteForm({ inquiry, startsFocused, onSaved, onCancel, onNo
   function discard() {
     form.reset(toValues(inquiry))
     deleteDraft(draft)
-    onCancel()
+    onClose()
   }
 
   return (
-    <form noValidate onSubmit={onSubmit} onKeyDown={submitOnCtrlEnter}>
+    <form ref={element} noValidate onSubmit={onSubmit} onKeyDown={submitOnCtrlEnter}>
       <TextArea
         label="About this person"
         rows={4}
@@ -86,7 +93,7 @@ export function PersonNoteForm({ inquiry, startsFocused, onSaved, onCancel, onNo
         <Button
           look="secondary"
           className="max-sm:min-h-11"
-          onClick={() => (isDirty ? setAsksToDiscard(true) : onCancel())}
+          onClick={() => (isDirty ? setAsksToDiscard(true) : onClose())}
         >
           Cancel
         </Button>

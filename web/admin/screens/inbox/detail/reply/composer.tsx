@@ -16,9 +16,11 @@ import { chatLink, mailLink } from '../../../../../salon/links.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../../../ui/field.tsx'
 import { fieldsOf } from '../../../../../ui/form.ts'
+import { useInnerLayer } from '../../../../../ui/inner-layer.tsx'
 import { LiveRegion } from '../../../../../ui/live-region.tsx'
 import { TopMessage } from '../../../../../ui/top-message.tsx'
 import { useSalonFacts } from '../../../../calls/salon-facts.ts'
+import { notices } from '../../notices.ts'
 import { submitOnCtrlEnter } from '../../submit-on-ctrl-enter.ts'
 import { formButtonsClass } from '../form-names.ts'
 import { ChannelChoice, channelNames } from './channel-choice.tsx'
@@ -53,7 +55,8 @@ interface Props extends ReplyOptions {
   onNotReached(said: string): void
   /** Opens the form of a note in place of this one. */
   onNote(): void
-  onDiscarded(): void
+  /** The draft was discarded, or is kept. */
+  onClose(): void
 }
 
 /** A question about the reply, other than whether to send it although others have replied. */
@@ -93,7 +96,7 @@ export function Composer({
   isChanging,
   onNotReached,
   onNote,
-  onDiscarded,
+  onClose,
   ...options
 }: Props) {
   const { inquiry } = options
@@ -102,6 +105,7 @@ export function Composer({
   const { form, busy } = reply
   const { isDirty } = form.formState
   const fields = fieldsOf(form)
+  const calledField = fields('called')
   const facts = useSalonFacts()
   const values = placeholderValues(inquiry, facts)
   const closed = closedOnWishedDay(inquiry, facts)
@@ -119,6 +123,10 @@ export function Composer({
   const { area } = replyText
   const [question, setQuestion] = useState<Question>()
   const section = useRef<HTMLElement>(null)
+  useInnerLayer(section, () => {
+    if (isDirty) notices.say('Your draft is kept')
+    onClose()
+  })
   const appLink = useRef<HTMLAnchorElement>(null)
   const [channel, subject, text, called] = useWatch({
     control: form.control,
@@ -171,7 +179,7 @@ export function Composer({
 
   function discard() {
     reply.discard()
-    onDiscarded()
+    onClose()
   }
 
   const isInEmailApp = channel === 'email' && !canSend
@@ -201,7 +209,15 @@ export function Composer({
 
       <form noValidate onSubmit={submit} onKeyDown={submitOnCtrlEnter}>
         {told ? (
-          <TextArea label="What you told the client" rows={2} {...fields('called')} />
+          <TextArea
+            label="What you told the client"
+            rows={2}
+            {...calledField}
+            onChange={event => {
+              reply.onType()
+              return calledField.onChange(event)
+            }}
+          />
         ) : (
           <div className="grid gap-2">
             {channel === 'email' && (
@@ -310,6 +326,7 @@ export function Composer({
       />
       <OthersRepliedQuestion
         replies={reply.othersReplies}
+        isRecorded={channel !== 'email'}
         onConfirm={reply.sendAnyway}
         onCancel={reply.cancelSending}
       />

@@ -49,18 +49,20 @@ export const ClosedDayQuestion = ({ closed, ...dialog }: ClosedDayProps) => (
 interface OthersRepliedProps {
   /** The replies of others since this one was started; undefined while nothing is asked. */
   replies: readonly InquiryReply[] | undefined
+  /** Whether this one is stored, not sent from here. */
+  isRecorded: boolean
   onConfirm(): void
   onCancel(): void
 }
 
-/** Asks before a second reply is sent. */
-export function OthersRepliedQuestion({ replies, ...dialog }: OthersRepliedProps) {
+/** Asks before a second reply is sent or stored. */
+export function OthersRepliedQuestion({ replies, isRecorded, ...dialog }: OthersRepliedProps) {
   const colleagues = useColleagues()
   return (
     <ConfirmDialog
       open={replies !== undefined}
       title="Someone has already replied"
-      confirmLabel="Send Anyway"
+      confirmLabel={isRecorded ? 'Save Anyway' : 'Send Anyway'}
       cancelLabel="Not Now"
       {...dialog}
     >

@@ -1,60 +1,113 @@
+import { Combobox } from '@base-ui/react/combobox'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
-import { ActionItem, ActionMenu } from '../../../../../ui/action-menu.tsx'
-import { buttonClass } from '../../../../../ui/button.tsx'
+import type { SavedReply } from '#contracts/inquiries/inbox.ts'
+import { actionItemClass, actionPopupClass, stopFocusout } from '../../../../../ui/action-menu.tsx'
+import { buttonClass, PlainButton } from '../../../../../ui/button.tsx'
+import { controlClass } from '../../../../../ui/field.tsx'
 import { queries } from '../../../../calls/queries.ts'
 import { useFullAccess } from '../../../../session/session.ts'
 import { SavedRepliesDialog } from './saved-replies-dialog.tsx'
 
 const lineClass = 'px-4 py-2 text-plum-soft'
 
-/** Inserts a saved reply, or opens the dialog to edit them. */
-export function SavedRepliesMenu({
-  trigger,
-  onInsert,
-  focusAfter,
-}: {
+interface Props {
   /** Its button. */
   trigger: RefObject<HTMLButtonElement | null>
   onInsert(text: string): void
   /** Where the focus goes afterwards. */
   focusAfter(): HTMLElement | null
-}) {
+}
+
+/** Inserts a saved reply, which is found by typing a part of its title or text, or opens the dialog to edit them. */
+export function SavedRepliesMenu({ trigger, onInsert, focusAfter }: Props) {
   const { data, isError } = useQuery(queries.savedReplies)
+  const [isOpen, setOpen] = useState(false)
   const [editing, setEditing] = useState(false)
   const isFull = useFullAccess()
   /** Whether the focus goes back to the text: a reply was inserted, or the menu was opened from there. */
   const returnsToText = useRef(false)
+  // The popup is rendered inside the dialog of the inquiry, for screen readers.
+  const [container, setContainer] = useState<HTMLElement>()
+  const { contains } = Combobox.useFilter({ sensitivity: 'base' })
 
   return (
     <>
-      <ActionMenu
-        trigger={trigger}
-        label="Insert Saved Reply"
-        className={buttonClass('quiet', '-mx-[min(0.75rem,3vw)] min-w-0 px-[min(0.75rem,3vw)]! text-left')}
-        onOpen={() => {
-          returnsToText.current = document.activeElement === focusAfter()
+      <Combobox.Root<SavedReply>
+        items={data ?? []}
+        value={null}
+        onValueChange={reply => {
+          if (!reply) return
+          returnsToText.current = true
+          onInsert(reply.text)
         }}
-        returnFocus={() => (returnsToText.current ? focusAfter() : null)}
+        open={isOpen}
+        onOpenChange={open => {
+          setOpen(open)
+          if (!open) return
+          returnsToText.current = document.activeElement === focusAfter()
+          setContainer(trigger.current?.closest<HTMLElement>('[role=dialog]') ?? undefined)
+        }}
+        autoHighlight
+        itemToStringLabel={({ title }) => title}
+        filter={({ title, text }, typed) => contains(title, typed) || contains(text, typed)}
       >
-        {data?.map(({ id, title, text }) => (
-          <ActionItem
-            key={id}
-            onClick={() => {
-              returnsToText.current = true
-              onInsert(text)
-            }}
+        <Combobox.Trigger
+          ref={trigger}
+          // A button that opens a list: nothing stays chosen, as the library's role would say.
+          role="button"
+          className={buttonClass('quiet', '-mx-[min(0.75rem,3vw)] min-w-0 px-[min(0.75rem,3vw)]! text-left')}
+        >
+          Insert Saved Reply
+        </Combobox.Trigger>
+        <Combobox.Portal ref={stopFocusout} container={container}>
+          <Combobox.Positioner
+            sideOffset={6}
+            align="start"
+            collisionPadding={8}
+            className="z-60 outline-none"
           >
-            {title}
-          </ActionItem>
-        ))}
-        {data?.length === 0 && <p className={lineClass}>No saved replies yet</p>}
-        {!data && <p className={lineClass}>{isError ? 'We couldn’t load them' : 'Loading...'}</p>}
-        <hr className="my-1.5 border-plum/10" />
-        <ActionItem onClick={() => setEditing(true)}>
-          {isFull ? 'Edit Saved Replies...' : 'Show Saved Replies...'}
-        </ActionItem>
-      </ActionMenu>
+            <Combobox.Popup
+              aria-label="Insert Saved Reply"
+              finalFocus={() => (returnsToText.current ? focusAfter() : null) ?? true}
+              className={actionPopupClass}
+            >
+              <div className="px-1.5 pb-1.5">
+                <Combobox.Input
+                  aria-label="Search saved replies"
+                  placeholder="Type to search"
+                  className={controlClass}
+                />
+              </div>
+              {data && (
+                <Combobox.Empty className="empty:hidden">
+                  <p className={lineClass}>
+                    {data.length === 0 ? 'No saved replies yet' : 'No saved reply matches'}
+                  </p>
+                </Combobox.Empty>
+              )}
+              {!data && <p className={lineClass}>{isError ? 'We couldn’t load them' : 'Loading...'}</p>}
+              <Combobox.List>
+                {(reply: SavedReply) => (
+                  <Combobox.Item key={reply.id} value={reply} className={actionItemClass}>
+                    {reply.title}
+                  </Combobox.Item>
+                )}
+              </Combobox.List>
+              <hr className="my-1.5 border-plum/10" />
+              <PlainButton
+                className={`${actionItemClass} w-full hover:bg-rose-50 focus-visible:bg-rose-50`}
+                onClick={() => {
+                  setOpen(false)
+                  setEditing(true)
+                }}
+              >
+                {isFull ? 'Edit Saved Replies...' : 'Show Saved Replies...'}
+              </PlainButton>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
       {editing && <SavedRepliesDialog onClose={() => setEditing(false)} />}
     </>
   )

@@ -104,14 +104,15 @@ export function useReply({ inquiry, startsWith, onLoaded, onSent, onNotFound }: 
   }
 
   /** @returns whether no one else has replied since this reply was started; otherwise the user is asked */
-  async function isStillFirst({ after }: ReplyForm, complete: boolean): Promise<boolean> {
+  async function isStillFirst({ after, channel }: ReplyForm, complete: boolean): Promise<boolean> {
     const now = await adminApi.getInquiry(id)
     onLoaded(now)
     // The user knows of their own replies.
     const others = now.replies.filter(other => other.id > after && !other.withdrawn && other.author !== email)
     if (others.length === 0) return true
     setQuestion({ replies: others, complete })
-    if (!isMounted.current) showUnsent('Not sent: someone else has already replied. Your draft is kept.')
+    const what = isTold(channel) ? 'Not saved' : 'Not sent'
+    if (!isMounted.current) showUnsent(`${what}: someone else has already replied. Your draft is kept.`)
     return false
   }
 
@@ -126,9 +127,9 @@ export function useReply({ inquiry, startsWith, onLoaded, onSent, onNotFound }: 
   const { mutate: send, isPending: busy } = useMutation({
     async mutationFn({ reply, complete }: Sending) {
       const { channel, subject, text, called, to } = reply
+      if (!(await isStillFirst(reply, complete))) return undefined
       if (channel !== 'email')
         return adminApi.recordReply(id, { channel, text: isTold(channel) ? called : text })
-      if (!(await isStillFirst(reply, complete))) return undefined
       return adminApi.sendReply(id, { subject, text, to })
     },
     meta: { changes: [keys.inquiries, keys.summary] },
@@ -146,6 +147,8 @@ export function useReply({ inquiry, startsWith, onLoaded, onSent, onNotFound }: 
 
   const sendEmail = (complete: boolean) =>
     form.handleSubmit(reply => send({ reply, complete, startedAt: Date.now() }))()
+  /** Stores a reply that is given elsewhere. */
+  const record = (complete: boolean) => send({ reply: form.getValues(), complete, startedAt: Date.now() })
 
   return {
     form,
@@ -155,14 +158,14 @@ export function useReply({ inquiry, startsWith, onLoaded, onSent, onNotFound }: 
     othersReplies: question?.replies,
     onType: writing.onType,
     sendEmail,
-    /** Stores a reply that is given elsewhere. */
-    record: (complete: boolean) => send({ reply: form.getValues(), complete, startedAt: Date.now() }),
-    /** Sends this reply although others have replied. */
+    record,
+    /** Sends or stores this reply although others have replied. */
     sendAnyway() {
       if (!question) return
       form.setValue('after', question.replies.at(-1)?.id ?? 0, { shouldDirty: true })
       setQuestion(undefined)
-      void sendEmail(question.complete)
+      if (form.getValues('channel') === 'email') void sendEmail(question.complete)
+      else record(question.complete)
     },
     cancelSending: () => setQuestion(undefined),
     discard() {

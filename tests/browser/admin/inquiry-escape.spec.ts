@@ -1,0 +1,45 @@
+import { expect, test } from './admin.ts'
+import { addInquiry, button, detail, openInquiry } from './inbox.ts'
+
+test('Escape closes a reply and keeps its text, then the inquiry', async ({ page, salon }) => {
+  await openInquiry(page, await addInquiry(salon))
+  const field = detail(page).getByLabel('Reply', { exact: true })
+  await button(page, 'Reply').click()
+  await expect(field).toBeFocused()
+  await page.keyboard.type('Saturday at ten?')
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+  await expect(page.getByText('Your draft is kept')).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(field).toHaveValue(/Saturday at ten\?/)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(detail(page)).toHaveCount(0)
+})
+
+test('Escape closes the form that has the focus', async ({ page, salon }) => {
+  await openInquiry(page, await addInquiry(salon))
+  await page.keyboard.press('n')
+  await expect(detail(page).getByLabel('Note', { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(detail(page).getByLabel('Note', { exact: true })).toHaveCount(0)
+  await page.keyboard.press('r')
+  await expect(detail(page).getByLabel('Reply', { exact: true })).toBeFocused()
+  await button(page, 'Follow Up').click()
+  await expect(detail(page).getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Follow Up')).toBeVisible()
+  await expect(detail(page).getByLabel('Reply', { exact: true })).toBeVisible()
+})
+
+test('Escape closes saved replies alone', async ({ page, salon }) => {
+  await openInquiry(page, await addInquiry(salon))
+  await button(page, 'Reply').click()
+  await button(page, 'Insert Saved Reply').click()
+  await page.getByRole('button', { name: 'Edit Saved Replies' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Saved replies' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(detail(page).getByLabel('Reply', { exact: true })).toBeVisible()
+})
