@@ -182,6 +182,7 @@ test('a follow-up that is not saved marks its row as a draft', async ({ page, sa
   await page.keyboard.press('f')
   await why(page).fill('Call about the veil')
   await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
   await expect(detail(page)).toHaveCount(0)
   await expect(rows(page)).toContainText('Draft')
 })

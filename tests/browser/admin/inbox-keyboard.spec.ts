@@ -36,6 +36,7 @@ test('j and k move the focus from row to row, and j stays at the last', async ({
 test('in To Answer j and k pass over what was answered in place', async ({ page, salon }) => {
   await addInquiries(salon, 3)
   await page.goto(`${address}?waiting=us`)
+  await expect(rows(page)).toHaveCount(3)
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await expect(page.getByRole('button', { name: 'View Guest 2' })).toBeFocused()
@@ -131,6 +132,7 @@ test('r starts a reply, but opening the inquiry afterwards does not', async ({ p
   await page.keyboard.press('r')
   const text = page.getByRole('dialog').getByLabel('Reply', { exact: true })
   await expect(text).toBeFocused()
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(view(page, 'Guest 1')).toBeFocused()
   await page.keyboard.press('Enter')

@@ -226,7 +226,7 @@ test.describe('the bin', () => {
     await page.getByRole('button', { name: 'Restore' }).click()
     await expect(page.getByText('1 restored')).toBeVisible()
     await expect(page.getByRole('cell', { name: 'The bin is empty' })).toBeVisible()
-    await page.getByRole('link', { name: 'All', exact: true }).click()
+    await page.getByRole('link', { name: 'All' }).click()
     await expect(rows(page)).toHaveCount(2)
   })
 })

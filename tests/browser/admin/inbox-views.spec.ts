@@ -37,7 +37,7 @@ test('each view has its inquiries and their number; To Answer begins with the on
     'To Answer 2',
     'With the Client 1',
     'Follow-ups 0',
-    'All',
+    'All 5',
   ])
   await expect(rows(page)).toHaveCount(5)
 
@@ -180,7 +180,7 @@ test.describe('where twelve wait', () => {
       'To Answer 11',
       'With the Client 0',
       'Follow-ups 2',
-      'All',
+      'All 12',
     ])
     await views(page).getByRole('link', { name: 'To Answer' }).click()
     await expect(rows(page).filter({ hasText: 'To do today' })).toHaveCount(1)

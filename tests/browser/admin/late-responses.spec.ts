@@ -63,6 +63,7 @@ test('a reply that fails after closing is reported and kept @essential', async (
   await button(page, 'Send Reply').click()
   await reply.asked
   await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
   await expect(detail(page)).toHaveCount(0)
   reply.release()
   const failure = page.getByRole('alert').filter({ hasText: 'Reply to Nimali Perera: Service unavailable.' })
@@ -70,6 +71,7 @@ test('a reply that fails after closing is reported and kept @essential', async (
   await expectAccessible(page)
   await page.getByRole('button', { name: 'View Nimali Perera' }).click()
   await expect(replyField(page)).toHaveValue(/Saturday at ten is free\./)
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(detail(page)).toHaveCount(0)
   await expect(failure).toBeVisible()

@@ -114,6 +114,7 @@ test('a draft survives closing, and the list shows which inquiry has one', async
   await openReply(page, id)
   await page.keyboard.type('Half a')
   await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
   await expect(detail(page)).toHaveCount(0)
   await expect(drafts(page)).toHaveText([/Nimali/])
   await openInquiry(page, other)

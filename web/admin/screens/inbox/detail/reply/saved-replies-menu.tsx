@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { SavedReply } from '#contracts/inquiries/inbox.ts'
 import { actionItemClass, actionPopupClass, stopFocusout } from '../../../../../ui/action-menu.tsx'
 import { buttonClass, PlainButton } from '../../../../../ui/button.tsx'
@@ -27,8 +27,11 @@ export function SavedRepliesMenu({ trigger, onInsert, focusAfter }: Props) {
   const isFull = useFullAccess()
   /** Whether the focus goes back to the text: a reply was inserted, or the menu was opened from there. */
   const returnsToText = useRef(false)
-  // The popup is rendered inside the dialog of the inquiry, for screen readers.
+  // The popup is rendered inside the dialog of the inquiry, for screen readers. It is mounted before it opens, and must not move then.
   const [container, setContainer] = useState<HTMLElement>()
+  useEffect(() => {
+    setContainer(trigger.current?.closest<HTMLElement>('[role=dialog]') ?? undefined)
+  }, [trigger])
   const { contains } = Combobox.useFilter({ sensitivity: 'base' })
 
   return (
@@ -44,9 +47,7 @@ export function SavedRepliesMenu({ trigger, onInsert, focusAfter }: Props) {
         open={isOpen}
         onOpenChange={open => {
           setOpen(open)
-          if (!open) return
-          returnsToText.current = document.activeElement === focusAfter()
-          setContainer(trigger.current?.closest<HTMLElement>('[role=dialog]') ?? undefined)
+          if (open) returnsToText.current = document.activeElement === focusAfter()
         }}
         autoHighlight
         itemToStringLabel={({ title }) => title}
