@@ -38,7 +38,7 @@ export function NotificationItem({ item, order, hasUndoKey, onDismiss }: Props) 
   const banner = isBanner(item)
   const isError = item.type === 'error'
   const namesKey = hasUndoKey && item.type === 'undo'
-  // What a change did fits into one line, with a long name into two, among several changes on a phone into three; an error or a piece of information is read to its end.
+  // What a change did fits into three lines, also with a long name; an error or a piece of information is read to its end.
   const isWhole = banner || isError || item.type === 'info'
   return (
     <Toast.Root
@@ -51,7 +51,7 @@ export function NotificationItem({ item, order, hasUndoKey, onDismiss }: Props) 
       <div className="flex min-w-0 flex-1 items-center justify-between gap-x-3">
         <Toast.Title
           render={<p />}
-          className={`min-w-0 whitespace-pre-line wrap-anywhere ${isWhole ? '' : 'line-clamp-2 max-sm:line-clamp-3'}`}
+          className={`min-w-0 whitespace-pre-line wrap-anywhere ${isWhole ? '' : 'line-clamp-3'}`}
           title={isWhole ? undefined : `${item.title}`}
         />
         {namesKey && (

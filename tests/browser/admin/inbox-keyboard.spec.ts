@@ -41,7 +41,7 @@ test('in To Answer j and k pass over what was answered in place', async ({ page,
   await page.keyboard.press('j')
   await expect(page.getByRole('button', { name: 'View Guest 2' })).toBeFocused()
   await page.keyboard.press('p')
-  await expect(rows(page).nth(1)).toContainText('Processing')
+  await expect(page.getByText('Contact status updated to processing')).toBeVisible()
   await page.keyboard.press('k')
   await expect(page.getByRole('button', { name: 'View Guest 3' })).toBeFocused()
   await page.keyboard.press('j')

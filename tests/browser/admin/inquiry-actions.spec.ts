@@ -25,7 +25,6 @@ test('a note is for the team only, and a draft of it survives a reload', async (
   await expect(detail(page)).toContainText('Note is required')
   await expectAccessible(page)
   await page.setViewportSize(phone)
-  await openNote(page)
   await expectAccessible(page)
   await noteField(page).fill('Likes tea\nNo sugar')
   await page.reload()

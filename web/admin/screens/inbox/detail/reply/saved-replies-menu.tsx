@@ -27,15 +27,29 @@ export function SavedRepliesMenu({ trigger, onInsert, focusAfter }: Props) {
   const isFull = useFullAccess()
   /** Whether the focus goes back to the text: a reply was inserted, or the menu was opened from there. */
   const returnsToText = useRef(false)
-  // The popup is rendered inside the dialog of the inquiry, for screen readers. It is mounted before it opens, and must not move then.
+  // The popup is rendered inside the dialog of the inquiry, for screen readers.
   const [container, setContainer] = useState<HTMLElement>()
   useEffect(() => {
     setContainer(trigger.current?.closest<HTMLElement>('[role=dialog]') ?? undefined)
   }, [trigger])
+  function toggle(open: boolean) {
+    if (open) returnsToText.current = document.activeElement === focusAfter()
+    setOpen(open)
+  }
   const { contains } = Combobox.useFilter({ sensitivity: 'base' })
 
   return (
     <>
+      {/* Not the library's: that opens while the mouse is pressed, and closes when the text moves the button under it. */}
+      <PlainButton
+        ref={trigger}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className={buttonClass('quiet', '-mx-[min(0.75rem,3vw)] min-w-0 px-[min(0.75rem,3vw)]! text-left')}
+        onClick={() => toggle(!isOpen)}
+      >
+        Insert Saved Reply
+      </PlainButton>
       <Combobox.Root<SavedReply>
         items={data ?? []}
         value={null}
@@ -45,24 +59,18 @@ export function SavedRepliesMenu({ trigger, onInsert, focusAfter }: Props) {
           onInsert(reply.text)
         }}
         open={isOpen}
-        onOpenChange={open => {
-          setOpen(open)
-          if (open) returnsToText.current = document.activeElement === focusAfter()
+        onOpenChange={(open, { event }) => {
+          // A click on the button closes it by itself.
+          if (event.target instanceof Node && trigger.current?.contains(event.target)) return
+          toggle(open)
         }}
         autoHighlight
         itemToStringLabel={({ title }) => title}
         filter={({ title, text }, typed) => contains(title, typed) || contains(text, typed)}
       >
-        <Combobox.Trigger
-          ref={trigger}
-          // A button that opens a list: nothing stays chosen, as the library's role would say.
-          role="button"
-          className={buttonClass('quiet', '-mx-[min(0.75rem,3vw)] min-w-0 px-[min(0.75rem,3vw)]! text-left')}
-        >
-          Insert Saved Reply
-        </Combobox.Trigger>
         <Combobox.Portal ref={stopFocusout} container={container}>
           <Combobox.Positioner
+            anchor={trigger}
             sideOffset={6}
             align="start"
             collisionPadding={8}
@@ -70,7 +78,7 @@ export function SavedRepliesMenu({ trigger, onInsert, focusAfter }: Props) {
           >
             <Combobox.Popup
               aria-label="Insert Saved Reply"
-              finalFocus={() => (returnsToText.current ? focusAfter() : null) ?? true}
+              finalFocus={() => (returnsToText.current ? focusAfter() : null) ?? trigger.current}
               className={actionPopupClass}
             >
               <div className="px-1.5 pb-1.5">
