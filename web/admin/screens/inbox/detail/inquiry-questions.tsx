@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { CompleteUnanswered } from '../complete-unanswered.tsx'
 import type { OpenParts } from './open-parts.ts'
 
-interface Props {
+export interface InquiryQuestionsProps {
   question: OpenParts['question']
   inquiry: InquiryDetail | undefined
   onDelete(): void
@@ -12,7 +12,13 @@ interface Props {
 }
 
 /** The questions before an inquiry is deleted, and before a shortcut completes one that no one has answered. */
-export const InquiryQuestions = ({ question, inquiry, onDelete, onComplete, onCancel }: Props) => (
+export const InquiryQuestions = ({
+  question,
+  inquiry,
+  onDelete,
+  onComplete,
+  onCancel,
+}: InquiryQuestionsProps) => (
   <>
     <ConfirmDialog
       open={question === 'delete'}

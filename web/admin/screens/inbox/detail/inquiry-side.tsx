@@ -4,10 +4,14 @@ import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/field.tsx'
 import { nameByEmail, useColleagues } from '../../../calls/colleagues.ts'
+import { StatusBadge } from '../../../parts/inquiry/status.tsx'
 import { useUser } from '../../../session/session.ts'
-import { FollowUpAndPerson } from './later-parts.tsx'
+import { FollowUpPanel } from './follow-up/follow-up.tsx'
+import { InquiryFacts } from './inquiry-head.tsx'
 import type { OpenForm } from './open-parts.ts'
-import { ButtonRow, rowFieldClass } from './phone-rows.tsx'
+import { AboutPerson } from './person/about-person.tsx'
+import { AlsoAsked } from './person/also-asked.tsx'
+import { ButtonRow, FoldedRow, rowFieldClass } from './phone-rows.tsx'
 import { useToldText } from './told-assignee.ts'
 import type { InquiryActions } from './use-open-inquiry.ts'
 
@@ -50,7 +54,7 @@ function AssigneeSelect({ assignee, disabled, onAssign }: AssigneeSelectProps) {
   )
 }
 
-interface Props {
+export interface InquirySideProps {
   inquiry: InquiryDetail
   actions: InquiryActions
   /** The form of the follow-up. */
@@ -59,10 +63,9 @@ interface Props {
   /** Opens another inquiry of the person in place of this one. */
   onOpenRelated(id: number): void
   onDelete(): void
-  /** On phones: what stands in the head and in the dock elsewhere. */
-  onPhones: ReactNode
-  /** On phones: begins a note; missing while something is written. */
-  onNote: (() => void) | undefined
+  narrow: boolean
+  /** On phones, while nothing is written: what stands in the head and in the dock elsewhere. */
+  onPhones: { status: ReactNode; noAnswerNeeded: ReactNode; onNote(): void } | undefined
 }
 
 /** Beside the conversation, or below it: who takes care of the inquiry, when to come back to it, and what is known of the person. */
@@ -73,26 +76,36 @@ export function InquirySide({
   onFollowUp,
   onOpenRelated,
   onDelete,
+  narrow,
   onPhones,
-  onNote,
-}: Props) {
+}: InquirySideProps) {
   const isOpen = inquiry.deletedAt === null
   return (
     <div className="space-y-5 max-sm:space-y-0">
+      {narrow && <InquiryFacts inquiry={inquiry} />}
       {isOpen && (
-        <div className="print:hidden">
-          {onPhones}
+        <div className="max-sm:mt-3 print:hidden">
+          {onPhones && (
+            <>
+              <div className="mb-3 empty:hidden *:w-full">{onPhones.noAnswerNeeded}</div>
+              <FoldedRow name="Status" value={<StatusBadge status={inquiry.status} />}>
+                {onPhones.status}
+              </FoldedRow>
+            </>
+          )}
           <AssigneeSelect assignee={inquiry.assignee} disabled={actions.busy} onAssign={actions.assign} />
         </div>
       )}
-      <FollowUpAndPerson
+      <FollowUpPanel
         inquiry={inquiry}
         actions={actions}
-        followUp={followUp}
-        onFollowUp={onFollowUp}
-        onOpenRelated={onOpenRelated}
-        note={isOpen && onNote && <ButtonRow name="Note" value="Add" shortcut="n" onClick={onNote} />}
+        form={followUp}
+        onEdit={() => onFollowUp(true)}
+        onClose={() => onFollowUp(false)}
       />
+      {isOpen && onPhones && <ButtonRow name="Note" value="Add" shortcut="n" onClick={onPhones.onNote} />}
+      <AboutPerson inquiry={inquiry} onSaved={actions.show} onNotFound={actions.onNotFound} />
+      <AlsoAsked inquiry={inquiry} onOpen={onOpenRelated} />
       {isOpen && (
         <div className="max-sm:pt-5 print:hidden">
           <Button

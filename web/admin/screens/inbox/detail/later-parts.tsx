@@ -1,7 +1,9 @@
 import { later } from '../../../../later.tsx'
 import { TypingAwaited } from '../../../keyboard/typing-awaited.tsx'
 import { laterPart } from '../../../parts/later-parts.tsx'
-import type { FollowUpAndPersonProps } from './follow-up-and-person.tsx'
+import type { InquiryQuestionsProps } from './inquiry-questions.tsx'
+import type { InquirySideProps } from './inquiry-side.tsx'
+import type { SentStripProps } from './reply/sent-strip.tsx'
 
 // The parts of an open inquiry whose code lists do without, and without the schema library.
 export const Composer = laterPart({
@@ -18,12 +20,20 @@ export const Conversation = laterPart({
   load: () => import('./conversation.tsx').then(code => code.Conversation),
   failed: 'We couldn’t load the conversation.',
 })
-export const FollowUpAndPerson = later<FollowUpAndPersonProps>({
-  load: () => import('./follow-up-and-person.tsx').then(code => code.FollowUpAndPerson),
+export const InquirySide = later<InquirySideProps>({
+  load: () => import('./inquiry-side.tsx').then(code => code.InquirySide),
   waiting: ({ followUp }) => followUp === 'requested' && <TypingAwaited />,
+})
+export const InquiryQuestions = later<InquiryQuestionsProps>({
+  load: () => import('./inquiry-questions.tsx').then(code => code.InquiryQuestions),
+  waiting: ({ question }) => question && <TypingAwaited />,
+})
+export const SentStrip = later<SentStripProps>({
+  load: () => import('./reply/sent-strip.tsx').then(code => code.SentStrip),
 })
 
 /** Call when an inquiry is opened. */
 export function preloadParts() {
-  for (const part of [Conversation, FollowUpAndPerson, Composer, NoteForm]) part.preload()
+  for (const part of [Conversation, InquirySide, Composer, NoteForm, InquiryQuestions, SentStrip])
+    part.preload()
 }

@@ -12,7 +12,6 @@ import { Loaded } from '../../../calls/loaded.tsx'
 import { queries } from '../../../calls/queries.ts'
 import { TypingAwaited } from '../../../keyboard/typing-awaited.tsx'
 import { useWriters } from '../../../live/live-updates.tsx'
-import { StatusBadge } from '../../../parts/inquiry/status.tsx'
 import { laterDialog } from '../../../parts/later-parts.tsx'
 import { hasDraft } from '../../../saving/draft.ts'
 import { hasNoResponse } from '../has-no-response.ts'
@@ -25,14 +24,18 @@ import { draftName, followUpDraft, noteDraft } from './form-names.ts'
 import { HeaderActions, type PreviousNextProps } from './header-actions.tsx'
 import { InquiryBody } from './inquiry-body.tsx'
 import { InquiryFacts, InquiryHead } from './inquiry-head.tsx'
-import { InquiryQuestions } from './inquiry-questions.tsx'
-import { InquirySide } from './inquiry-side.tsx'
-import { Composer, Conversation, NoteForm, preloadParts } from './later-parts.tsx'
+import {
+  Composer,
+  Conversation,
+  InquiryQuestions,
+  InquirySide,
+  NoteForm,
+  preloadParts,
+  SentStrip,
+} from './later-parts.tsx'
 import { changeOpenParts, openPartsAtFirst } from './open-parts.ts'
 import { personActions } from './person/person-actions.ts'
-import { FoldedRow } from './phone-rows.tsx'
 import type { ComposerHandle } from './reply/composer.tsx'
-import { SentStrip } from './reply/sent-strip.tsx'
 import type { SentReply } from './reply/use-reply.ts'
 import { StatusButtons } from './status-buttons.tsx'
 import { useInquiryShortcuts } from './use-inquiry-shortcuts.ts'
@@ -331,20 +334,8 @@ export function OpenInquiry({
                 onOpenRelated(related)
               }}
               onDelete={() => change({ type: 'asked', question: 'delete' })}
-              onPhones={
-                narrow && (
-                  <>
-                    <InquiryFacts inquiry={inquiry} />
-                    {!isWriting && <div className="my-3 empty:hidden *:w-full">{noAnswerNeeded}</div>}
-                    {!isWriting && status && (
-                      <FoldedRow name="Status" value={<StatusBadge status={inquiry.status} />}>
-                        {status}
-                      </FoldedRow>
-                    )}
-                  </>
-                )
-              }
-              onNote={narrow && !isWriting ? note : undefined}
+              narrow={narrow}
+              onPhones={narrow && !isWriting ? { status, noAnswerNeeded, onNote: note } : undefined}
             />
           }
         />

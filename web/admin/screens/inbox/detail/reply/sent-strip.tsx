@@ -3,7 +3,7 @@ import { Button } from '../../../../../ui/button.tsx'
 import { LiveRegion } from '../../../../../ui/live-region.tsx'
 import { useShortcutsEnabled } from '../../../../keyboard/use-shortcuts.ts'
 
-interface Props {
+export interface SentStripProps {
   /** When it can no longer be taken back, by this browser's clock. */
   until: number
   onUndo(): void
@@ -14,7 +14,7 @@ interface Props {
 const stripClass = 'flex flex-wrap items-center gap-x-4 gap-y-1 pb-2'
 
 /** Above the buttons: the reply was sent, and can be taken back for some seconds. */
-export function SentStrip({ until, onUndo, onEnd }: Props) {
+export function SentStrip({ until, onUndo, onEnd }: SentStripProps) {
   const strip = useRef<HTMLDivElement>(null)
   const [hasKey] = useShortcutsEnabled()
 
