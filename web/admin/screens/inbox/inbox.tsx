@@ -32,7 +32,8 @@ import { InboxHead } from './inbox-head.tsx'
 import { inboxAddress, lastPage, noFilter, sameFilter, useInboxUrl } from './inbox-url.ts'
 import { ArrivedButton } from './list/arrived-button.tsx'
 import { arrivedTexts } from './list/arrived-texts.ts'
-import { EmptyList, emptyListText } from './list/empty-list.tsx'
+import type { EmptyListProps } from './list/empty-list.tsx'
+import { emptyListText } from './list/empty-list-text.ts'
 import { groupHeads } from './list/groups.ts'
 import { InquiryTable } from './list/inquiry-table.tsx'
 import { ListActions } from './list/list-actions.tsx'
@@ -50,6 +51,11 @@ import { isOrderedByWait, isSettledIn, storedView, viewAlone } from './views.ts'
 
 const PrintedFilters = later({
   load: () => import('./filter/printed-filters.tsx').then(code => code.PrintedFilters),
+})
+const EmptyList = later<EmptyListProps>({
+  load: () => import('./list/empty-list.tsx').then(code => code.EmptyList),
+  waiting: ({ filter }) => emptyListText(filter),
+  missing: ({ filter }) => emptyListText(filter),
 })
 const SelectionBar = laterPart({
   load: () => import('./bulk/selection-bar.tsx').then(code => code.SelectionBar),
