@@ -109,7 +109,7 @@ export function HeaderActions({ actions, narrow, isAlone, onPerson, onClose, ...
         </ActionItem>
         <ActionItem
           disabled={!inquiry || !personActions.hasContact(inquiry)}
-          onClick={() => inquiry && personActions.saveContact(inquiry)}
+          onClick={() => inquiry && void personActions.saveContact(inquiry)}
         >
           Save Contact
         </ActionItem>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { contactCard, contactCardName, hasContactCard } from './contact-card.ts'
+import { contactCard, contactCardName } from './contact-card.ts'
+import { personActions } from './person-actions.ts'
 
 const nimali = {
   firstName: 'Nimali',
@@ -36,9 +37,9 @@ it('lets no text of a client begin a line or a part of its own', () => {
 })
 
 it('is there where someone can be called or written to', () => {
-  expect(hasContactCard(nimali)).toBe(true)
-  expect(hasContactCard({ email: '', phone: '077 123 4567' })).toBe(true)
-  expect(hasContactCard({ email: '', phone: 'call me 7 pm' })).toBe(false)
+  expect(personActions.hasContact(nimali)).toBe(true)
+  expect(personActions.hasContact({ email: '', phone: '077 123 4567' })).toBe(true)
+  expect(personActions.hasContact({ email: '', phone: 'call me 7 pm' })).toBe(false)
 })
 
 it.each([

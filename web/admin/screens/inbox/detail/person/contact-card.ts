@@ -27,10 +27,6 @@ export function contactCard(contact: CardContents): string {
   return lines.map(line => `${line}\r\n`).join('')
 }
 
-/** Whether there is something to call or write to. */
-export const hasContactCard = ({ email, phone }: Pick<CardContents, 'email' | 'phone'>): boolean =>
-  email !== '' || wholeNumbersIn(phone).length > 0
-
 // Not allowed in a file's name on some system.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
 const NOT_IN_A_NAME = /[\u0000-\u001f<>:"/\\|?*]+/g
