@@ -111,7 +111,7 @@ test('a row says what is wanted now: the wish, then the newest text of the clien
     const lines = rows(page).locator('td').nth(3).locator('p')
     await expect(lines).toHaveText([
       'Cut and Blow-dry · Wellawatte · Sat 5 Dec, morning',
-      'Is there a chair free?',
+      'Wants a call · Is there a chair free?',
     ])
     const [name, over, wish] = await Promise.all([
       boxOf(rows(page).getByRole('rowheader').locator('p').first()),

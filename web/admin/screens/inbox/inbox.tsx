@@ -11,7 +11,8 @@ import type {
 import { FIRST_PAGE, PAGE_SIZE, RESULTS_MAX } from '#contracts/inquiries/limits.ts'
 import { formatNumber } from '#contracts/text/number-texts.ts'
 import { splitSearch } from '#contracts/text/search-text.ts'
-import { later } from '../../../later.tsx'
+import { later, useLoadAgain } from '../../../later.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { TopMessage } from '../../../ui/top-message.tsx'
 import { useTwoPanes } from '../../../ui/use-media.ts'
@@ -24,7 +25,7 @@ import { useBulkActions } from './bulk/use-bulk-actions.ts'
 import { useSelection } from './bulk/use-selection.ts'
 import { CompleteUnanswered } from './complete-unanswered.tsx'
 import { InquiryDialog } from './detail/inquiry-dialog.tsx'
-import { FiltersButton } from './filter/filters-button.tsx'
+import type { FiltersButtonProps } from './filter/filters-button.tsx'
 import { InboxSearchField, SEARCH_ID } from './filter/search-field.tsx'
 import { hasNoResponse } from './has-no-response.ts'
 import { SearchContext } from './highlight.tsx'
@@ -51,6 +52,20 @@ import { isOrderedByWait, isSettledIn, storedView, viewAlone } from './views.ts'
 
 const PrintedFilters = later({
   load: () => import('./filter/printed-filters.tsx').then(code => code.PrintedFilters),
+})
+/** Loads the filters again if that has failed. */
+function FiltersMissing() {
+  const loadAgain = useLoadAgain()
+  return (
+    <Button look="quiet" className="shrink-0 px-3! sm:min-h-8! sm:py-1!" onClick={loadAgain}>
+      Filters
+    </Button>
+  )
+}
+const FiltersButton = later<FiltersButtonProps>({
+  load: () => import('./filter/filters-button.tsx').then(code => code.FiltersButton),
+  waiting: () => <FiltersMissing />,
+  missing: () => <FiltersMissing />,
 })
 const EmptyList = later<EmptyListProps>({
   load: () => import('./list/empty-list.tsx').then(code => code.EmptyList),

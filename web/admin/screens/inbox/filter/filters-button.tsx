@@ -12,13 +12,13 @@ const FilterForm = laterPart({
   rows: 4,
 })
 
-interface Props {
+export interface FiltersButtonProps {
   filter: InquiryFilter
   onApply(filter: InquiryFilter): void
 }
 
 /** The button that opens the filters over the list, which stays where it is. It says how many are in use. */
-export function FiltersButton({ filter, onApply }: Props) {
+export function FiltersButton({ filter, onApply }: FiltersButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   // The popup is rendered inside the same landmark as its button, for screen readers.

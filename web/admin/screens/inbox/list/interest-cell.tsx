@@ -56,7 +56,7 @@ function WishLine({ service, branch, wished }: { service: string; branch: string
         </>
       ) : (
         <InTable>
-          <Separator />
+          {service ? <Separator /> : ' '}
           <Dash label="No branch" />
         </InTable>
       )}

@@ -12,8 +12,8 @@ const Dot = () => (
 
 /** Before what the client wrote last: that it is an answer, the follow-up with its reason, and that the client waits for a call. */
 export function RowMarks({ inquiry }: { inquiry: Inquiry }) {
-  const { followUp, newAnswers, message, waitingFor } = inquiry
-  const waitsForCall = waitingFor === 'us' && readWish(message).answerBy === 'call'
+  const { followUp, newAnswers, newestAnswer, message, waitingFor } = inquiry
+  const waitsForCall = waitingFor === 'us' && !newestAnswer && readWish(message).answerBy === 'call'
   const answered = answeredText(inquiry, useNow())
   return (
     <bdi>
