@@ -78,12 +78,21 @@ Message: A veil too?`,
   )
 })
 
-it.each(['See shop.example', 'https://x', 'write to me@mail', 'Call 077 123 4567', 'WWW x'])(
-  'does not repeat a message that could be an advertisement: %s',
-  message => {
-    expect(acknowledgementText({ ...nothing, message }, facts, null)).not.toContain('Message:')
-  },
-)
+it.each([
+  'See shop.example',
+  'https://x',
+  'write to me@mail',
+  'Call 077 123 4567',
+  'WWW x',
+  'Win at casino88.example',
+  'Win at casino．example',
+  'Win at casino。example',
+  'Call ０７７１２３４',
+  'Call ٠٧٧١٢٣٤',
+  'Call 0️⃣7️⃣7️⃣1️⃣2️⃣3️⃣',
+])('does not repeat a message that could be an advertisement: %s', message => {
+  expect(acknowledgementText({ ...nothing, message }, facts, null)).not.toContain('Message:')
+})
 
 it('names an announced price of the wished day, and never one that is not announced', () => {
   const plan = { price: 20_000, validFrom: '2026-12-01', version: 1, lost: [] }

@@ -32,8 +32,11 @@ function paragraphsOf(text: string, values: PlaceholderValues): string[] {
   })
 }
 
-/** What an advertisement needs: an address of the web or of email, or a number to call. */
-const ADVERTISED = /[@/\\]|www|\p{L}\.\p{L}{2}|(?:\d[\s().-]*){6}/iu
+/** What an advertisement needs: an address of the web or of email, or a number to call, also in digits of other scripts. */
+const ADVERTISED = /[@/\\]|www|[\p{L}\p{N}-][.。]\p{L}{2}|(?:\p{N}[\s().\p{Pd}\p{M}]*){6}/iu
+
+/** Whether a text could advertise something; letters and digits of full width, or in circles, are read as plain ones. */
+const isAdvertisement = (text: string): boolean => ADVERTISED.test(text.normalize('NFKC'))
 
 /** Of a longer message its beginning is repeated. */
 const REPEATED_MAX = 600
@@ -47,7 +50,7 @@ function requestOf(inquiry: ReplySubject, facts: SalonFacts): string {
     ['Branch', inquiry.branch],
     ['Day', time && (closed ? `${time} (${closed})` : time)],
     ['Answer', answerByText(answerBy)],
-    ['Message', ADVERTISED.test(text) ? '' : cutText(text, REPEATED_MAX)],
+    ['Message', isAdvertisement(text) ? '' : cutText(text, REPEATED_MAX)],
   ].flatMap(([label, value]) => (value ? `${label}: ${value}` : []))
   return lines.length > 0 ? `What you asked for:\n${lines.join('\n')}` : ''
 }

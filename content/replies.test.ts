@@ -69,7 +69,9 @@ it('says that the branch is closed on the wished day', () => {
   ]
   const known = { ...facts, hours: { ...facts.hours, special } }
   expect(closedOnWishedDay(nimali, known)).toBe('closed that day: renovation')
-  expect(closedOnWishedDay({ ...nimali, branch: '' }, known)).toBeUndefined()
+  const two = { ...known, branches: [nugegoda, { ...nugegoda, id: 4, name: 'Kandy' }] }
+  expect(closedOnWishedDay({ ...nimali, branch: '' }, two)).toBeUndefined()
+  expect(closedOnWishedDay({ ...nimali, branch: '' }, known)).toBe('closed that day: renovation')
   expect(closedOnWishedDay(stranger, known)).toBeUndefined()
 })
 

@@ -80,13 +80,16 @@ export function placeholderValues(inquiry: ReplySubject, facts: SalonFacts): Pla
   }
 }
 
-/** 'closed that day: Unduvap Poya', of the day and the branch that an inquiry names; undefined where it is open, and without a day. */
+/**
+ * 'closed that day: Unduvap Poya', of the day and the branch that an inquiry names, or of all branches where it names none of ours;
+ * undefined where one is open, and without a day.
+ */
 export function closedOnWishedDay(inquiry: ReplySubject, facts: SalonFacts): string | undefined {
   const day = wishedDate(inquiry.message)
   if (!day) return undefined
-  const open = openBranches(inquiry, facts)
-  const branches = open.length > 0 ? open : [undefined]
-  return onlyText(branches.map(branch => closedText(facts.hours, branch, day) ?? '')) || undefined
+  const named = openBranches(inquiry, facts)
+  const branches = named.length > 0 ? named : facts.branches.filter(({ disable }) => !disable)
+  return closedText(facts.hours, branches, day)
 }
 
 /** From when on a service has planned prices that `{price}` names although clients can't know them yet; undefined without any. */

@@ -1,15 +1,20 @@
 import type { OpeningHours } from '../branches/hours.ts'
 import { nameOfDay } from '../text/date-texts.ts'
 import { dayOfWeek } from '../text/days.ts'
-import { type BranchOfDay, dayAt } from './day.ts'
+import { type BranchOfDay, dayAtEach } from './day.ts'
 
-/** Why a branch is closed on a day: 'closed that day: Unduvap Poya' or 'closed on Sundays'; undefined where it is open. */
+/**
+ * Why branches are closed on a day: 'closed that day: Unduvap Poya' or 'closed on Sundays'; undefined where one of them is open.
+ * @param branches those that may be meant
+ */
 export function closedText(
   hours: OpeningHours,
-  branch: BranchOfDay | undefined,
+  branches: readonly BranchOfDay[],
   day: string,
 ): string | undefined {
-  const { shift, reason } = dayAt(hours, branch, day)
-  if (shift) return undefined
+  const days = dayAtEach(hours, branches, day)
+  if (days.some(({ shift }) => shift)) return undefined
+  const [reason, ...others] = new Set(days.map(({ reason }) => reason))
+  if (others.length > 0) return 'closed that day'
   return reason ? `closed that day: ${reason}` : `closed on ${nameOfDay(dayOfWeek(day))}s`
 }

@@ -4,6 +4,7 @@ import { defaultContent } from '#content/default-content.ts'
 import { doOverlap, type OpeningHours, type PoyaDay, type SpecialHours } from '../branches/hours.ts'
 import { dayOfWeek, laterDay } from '../text/days.ts'
 import { dayAt, daysAt, isOpenAt, nearestOpenDays, nextOpenDay, specialDaysAt } from './day.ts'
+import { closedText } from './day-texts.ts'
 
 const FIRST = '2026-12-01'
 const { week } = defaultContent.hours
@@ -93,8 +94,27 @@ describe('a day', () => {
 
 it('finds the two nearest open days, none before the first', () => {
   const hours = hoursWith([closure('2026-12-20', '2026-12-22')], [unduvap])
-  expect(nearestOpenDays(hours, undefined, '2026-12-21', '2026-12-01')).toEqual(['2026-12-19', '2026-12-24'])
-  expect(nearestOpenDays(hours, undefined, '2026-12-23', '2026-12-21')).toEqual(['2026-12-24', '2026-12-25'])
+  expect(nearestOpenDays(hours, [], '2026-12-21', '2026-12-01')).toEqual(['2026-12-19', '2026-12-24'])
+  expect(nearestOpenDays(hours, [], '2026-12-23', '2026-12-21')).toEqual(['2026-12-24', '2026-12-25'])
+})
+
+describe('of several branches, a day', () => {
+  const own = { id: 7, hours: { ...week, sunday: null } }
+  const other = { id: 8, hours: { ...week, sunday: brunch } }
+  const sunday = '2026-12-06'
+  const renovation = hoursWith([closure(sunday, sunday, { branches: [8] })])
+
+  it('is open where one of them is', () => {
+    expect(closedText(hoursWith([]), [own, other], sunday)).toBeUndefined()
+    expect(nearestOpenDays(renovation, [own, other], sunday, FIRST)).toEqual(['2026-12-05', '2026-12-07'])
+    expect(nearestOpenDays(hoursWith([]), [own, other], '2026-12-05', sunday)).toContain(sunday)
+  })
+
+  it('is closed for the reason that they have in common', () => {
+    expect(closedText(hoursWith([]), [own, own], sunday)).toBe('closed on Sundays')
+    expect(closedText(renovation, [other], sunday)).toBe('closed that day: Renovation')
+    expect(closedText(renovation, [own, other], sunday)).toBe('closed that day')
+  })
 })
 
 it('counts a salon as open that does not open within two months', () => {
@@ -173,7 +193,7 @@ describe('of any hours', () => {
   it('the nearest open days are open, and no nearer one is', () =>
     fc.assert(
       fc.property(hours, branch, day, (of, at, wished) => {
-        const near = nearestOpenDays(of, at, wished, FIRST)
+        const near = nearestOpenDays(of, at ? [at] : [], wished, FIRST)
         expect(near).toHaveLength(2)
         for (const found of near) expect(dayAt(of, at, found).shift).not.toBeNull()
         const distanceOf = (other: string) => Math.abs(Date.parse(other) - Date.parse(wished))

@@ -53,6 +53,10 @@ export function dayAt(hours: OpeningHours, branch: BranchOfDay | undefined, day:
   return { day, shift: (branch?.hours ?? hours.week)[dayOfWeek(day)], because: 'week', reason: '' }
 }
 
+/** What a day is at each of some branches; without any, at the salon as a whole. */
+export const dayAtEach = (hours: OpeningHours, branches: readonly BranchOfDay[], day: string): Day[] =>
+  branches.length > 0 ? branches.map(branch => dayAt(hours, branch, day)) : [dayAt(hours, undefined, day)]
+
 /** Each day from one to another, as `dayAt` returns it. */
 export function daysAt(
   hours: OpeningHours,
@@ -98,19 +102,21 @@ export const nextOpenDay = (
   daysAt(hours, branch, laterDay(after, 1), laterDay(after, LOOK_AHEAD_DAYS)).find(({ shift }) => shift)
 
 /**
- * The two open days that are nearest to a day, in their order; of two that are equally near the later one comes first.
+ * The two days nearest to a day on which one of some branches is open, in their order; of two that are equally near the later one
+ * comes first.
  * @param first no day before this one
  */
 export function nearestOpenDays(
   hours: OpeningHours,
-  branch: BranchOfDay | undefined,
+  branches: readonly BranchOfDay[],
   day: string,
   first: string,
 ): string[] {
   const found: string[] = []
   for (let distance = 1; distance <= LOOK_AHEAD_DAYS && found.length < 2; distance++)
     for (const near of [laterDay(day, distance), laterDay(day, -distance)])
-      if (near >= first && found.length < 2 && dayAt(hours, branch, near).shift) found.push(near)
+      if (near >= first && found.length < 2 && dayAtEach(hours, branches, near).some(({ shift }) => shift))
+        found.push(near)
   return found.sort()
 }
 

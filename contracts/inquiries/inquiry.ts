@@ -309,7 +309,7 @@ export const InquiryFilter = z.object({
   status: z.union([InquiryStatus, emptyValue], NO_SUCH_VALUE).default('').describe('Empty means all'),
   q: filterText(200).describe('Words, or a part of a phone number'),
   branch: filterText(BRANCH_OR_SERVICE_NAME_MAX).describe(
-    `By name; ${NONE} for none, ${OTHER_BRANCH} for names that no branch had`,
+    `By the name that a branch had when the inquiry arrived; ${NONE} for none, ${OTHER_BRANCH} for names that no branch had`,
   ),
   service: filterText(BRANCH_OR_SERVICE_NAME_MAX).describe(`By name; ${NONE} for none`),
   category: z.union([CategoryId, emptyValue], NO_SUCH_VALUE).default(''),

@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { NO_SUCH_VALUE } from '../api/filter-fields.ts'
-import { DAY_MS } from '../text/days.ts'
+import { clampDay, DAY_MS } from '../text/days.ts'
 import { InquiryStatus } from './inquiry.ts'
 import { PERIOD_DAYS_MAX } from './limits.ts'
 
-const Day = z.iso.date(NO_SUCH_VALUE)
-
 /** The days of a period, in the salon's time zone. */
-const periodFields = { from: Day.describe('First day'), to: Day.describe('Last day') }
+const periodFields = { from: z.iso.date().describe('First day'), to: z.iso.date().describe('Last day') }
+
+/** One whose stored instants can be compared, as those of the period before it. */
+const AskedDay = z.iso.date(NO_SUCH_VALUE).refine(day => clampDay(day) === day, NO_SUCH_VALUE)
 
 const lengthOf = ({ from, to }: { from: string; to: string }) =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
 /** `GET /numbers` */
 export const NumbersQuery = z
-  .object(periodFields)
+  .object({ from: AskedDay.describe('First day'), to: AskedDay.describe('Last day') })
   .refine(period => lengthOf(period) >= 1 && lengthOf(period) <= PERIOD_DAYS_MAX, {
     path: ['to'],
     error: `Must be the first day or later, and at most ${PERIOD_DAYS_MAX} days`,

@@ -13,7 +13,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
   const user = 'user_id integer not null references users (id) on delete cascade'
   // Every column that a filter names, as filters read indexes only.
   const otherFiltered =
-    'status, spam, branch, service, category, assignee_id, responded_at, created_at, source'
+    'status, spam, counted_branch, service, category, assignee_id, responded_at, created_at, source'
   const filtered = `${otherFiltered}, waits_from`
 
   const statements = [

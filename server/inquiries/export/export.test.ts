@@ -10,12 +10,17 @@ import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
+import { aBranch } from '#tests/factories.ts'
 import { send } from '#tests/inquiries.ts'
+import { instant } from '../../clock.ts'
+import { createBranch } from '../../salon/branches/branches.queries.ts'
 import { openExport } from './export.ts'
 
 const MANY = 1_234
 /** Stores one inquiry for Nugegoda, then many for Wellawatte. */
 async function fill(test: TestApp) {
+  for (const name of ['Nugegoda', 'Wellawatte', 'Typed', 'Named'])
+    await createBranch(test.db, aBranch({ name }), instant(test.clock))
   const id = await send(test, { branch: 'Nugegoda', message: 'Lotus' })
   const { id: _, ...row } = await test.db
     .selectFrom('inquiries')
@@ -26,6 +31,7 @@ async function fill(test: TestApp) {
   const many = Array.from({ length: MANY }, (_, n) => ({
     ...row,
     branch: 'Wellawatte',
+    countedBranch: 'Wellawatte',
     firstName: `N${n}`,
     message: 'ක'.repeat(5_000),
   }))

@@ -1,12 +1,17 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeDatabases } from '#tests/describe-databases.ts'
+import { aBranch } from '#tests/factories.ts'
 import { Inbox } from '#tests/inbox.ts'
 import { rawMessage, receive } from '#tests/received-mail.ts'
+import { instant } from '../../clock.ts'
+import { createBranch } from '../../salon/branches/branches.queries.ts'
 
 describeDatabases('what has come since a list was read, on $name', kind => {
   let inbox: Inbox
   beforeAll(async () => {
     inbox = await Inbox.open(kind)
+    const now = instant(inbox.test.clock)
+    for (const name of ['Wellawatte', 'Nugegoda']) await createBranch(inbox.test.db, aBranch({ name }), now)
     return () => inbox.close()
   })
   beforeEach(() => inbox.empty())

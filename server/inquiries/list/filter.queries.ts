@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
-import { NONE, OTHER_BRANCH } from '#contracts/inquiries/limits.ts'
+import { NONE } from '#contracts/inquiries/limits.ts'
 import { clampDay, salonDay, startOfDay } from '#contracts/text/days.ts'
 import { splitSearch } from '#contracts/text/search-text.ts'
 import { type Clock, instant } from '../../clock.ts'
@@ -28,8 +28,7 @@ function conditionsOf(db: Db, where: Where, filter: InquiryFilter, clock: Clock)
 
   if (status) conditions.push(where('status', '=', status))
   if (spam) conditions.push(where('spam', '=', spam === 'only' ? 1 : 0))
-  if (branch === OTHER_BRANCH) conditions.push(where('countedBranch', '=', branch))
-  else if (branch) conditions.push(where('branch', '=', branch === NONE ? '' : branch))
+  if (branch) conditions.push(where('countedBranch', '=', branch === NONE ? '' : branch))
   if (service) conditions.push(where('service', '=', service === NONE ? '' : service))
   if (category) conditions.push(where('category', '=', category))
   if (source) conditions.push(where('source', '=', source))

@@ -133,15 +133,20 @@ describeDatabases('numbers on $name', (kind, itOnce) => {
       await respondAfter(first, 10 * MINUTE_MS)
       await sendAt('2026-03-02T06:30:00.000Z', { branch: 'Nugegoda', service: 'Gel Manicure' })
       await sendAt('2026-03-03T06:30:00.000Z', { branch: 'Invented', service: '' })
+      // The salon gets a branch of this name later.
+      await sendAt('2026-03-04T06:30:00.000Z', { branch: 'Kollupitiya', service: '' })
+      const now = instant(inbox.test.clock)
+      const { id: kollupitiya } = await createBranch(inbox.test.db, aBranch({ name: 'Kollupitiya' }), now)
+      await sendAt('2026-03-05T06:30:00.000Z', { branch: 'Kollupitiya', service: '' })
+      await deleteBranch(inbox.test.db, kollupitiya, undefined)
       const written = { source: 'call', firstName: 'Nimali', phone: '071 765 4321', responded: false }
       await inbox.call('POST', '/contacts/desk', written)
       numbers = await numbersOf('2026-03-01', '2026-03-31')
     })
 
     it('are by branch, under one name where there was none', () => {
-      expect(arrived(numbers.branches)).toEqual({ Nugegoda: 2, '': 1, Another: 1 })
-      expect(numbers.branches[0]).toMatchObject({
-        name: 'Nugegoda',
+      expect(arrived(numbers.branches)).toEqual({ Nugegoda: 2, '': 1, Another: 2, Kollupitiya: 1 })
+      expect(numbers.branches.find(({ name }) => name === 'Nugegoda')).toMatchObject({
         inTime: 1,
         unanswered: 1,
         medianMinutes: 10,
@@ -149,9 +154,9 @@ describeDatabases('numbers on $name', (kind, itOnce) => {
     })
 
     it('are by service, source and colleague', () => {
-      expect(arrived(numbers.services)).toEqual({ 'Gel Manicure': 2, '': 2 })
-      expect(arrived(numbers.sources)).toEqual({ form: 3, call: 1 })
-      expect(arrived(numbers.colleagues)).toEqual({ [inbox.admin.user.id]: 1, '': 3 })
+      expect(arrived(numbers.services)).toEqual({ 'Gel Manicure': 2, '': 4 })
+      expect(arrived(numbers.sources)).toEqual({ form: 5, call: 1 })
+      expect(arrived(numbers.colleagues)).toEqual({ [inbox.admin.user.id]: 1, '': 5 })
     })
 
     it('are by day, and by weekday and hour in the salon’s time zone', () => {
@@ -182,6 +187,11 @@ describeDatabases('numbers on $name', (kind, itOnce) => {
       for (const { name, arrived: total } of colleagues)
         expect(await found({ assignee: name || 'unassigned' })).toBe(total)
     })
+  })
+
+  itOnce.each(['0000-01-01', '1969-12-31', '9999-12-31'])('are not of %s', async day => {
+    const { status } = await inbox.call('GET', `/numbers?from=${day}&to=${day}`)
+    expect(status).toBe(400)
   })
 
   it('count a branch under its name after it was deleted', async () => {

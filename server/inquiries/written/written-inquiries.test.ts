@@ -234,15 +234,6 @@ describeDatabases('writing down an inquiry on $name', (kind, itOnce) => {
       expect(file.body.split('\r\n')[1]).toContain('"Walk-in"')
       expect(file.body).not.toContain('"Form"')
     })
-
-    it('on the dashboard', async () => {
-      const { sources } = (await inbox.call('GET', '/contacts/summary')).body.data
-      expect(sources).toEqual([
-        { source: 'call', total: 1 },
-        { source: 'form', total: 1 },
-        { source: 'walk-in', total: 1 },
-      ])
-    })
   })
 
   itOnce('without an email can’t be answered by email, and says why', async () => {

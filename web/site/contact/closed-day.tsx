@@ -7,11 +7,19 @@ import { dayOfWeek, isDay, laterDay } from '#contracts/text/days.ts'
 import { useSharedContent } from '../../content.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { useToday } from '../hours/closures.tsx'
+import { usePageData } from '../page-data.ts'
+
+/** The branch that was chosen, or each that may be meant. */
+function useMeantBranches(branch: Branch | undefined): Branch[] {
+  const { branches } = usePageData('contact')
+  return branch ? [branch] : (branches ?? []).filter(({ disable }) => !disable)
+}
 
 /** 'Nugegoda is closed that day: Unduvap Poya.'; undefined of a day on which it is open, and of none. */
 export function useClosedSentence(branch: Branch | undefined, day: string): string | undefined {
   const { hours } = useSharedContent()
-  const closed = isDay(day) ? closedText(hours, branch, day) : undefined
+  const meant = useMeantBranches(branch)
+  const closed = isDay(day) ? closedText(hours, meant, day) : undefined
   return closed && `${branch ? `${branch.name} is` : 'We are'} ${closed}.`
 }
 
@@ -26,12 +34,13 @@ interface ClosedDayProps {
 /** Says that the branch is closed on the wished day, and offers the two nearest open days. Sending is not blocked by it. */
 export function ClosedDay({ branch, day, onChoose }: ClosedDayProps) {
   const { hours } = useSharedContent()
+  const meant = useMeantBranches(branch)
   const sentence = useClosedSentence(branch, day)
   // An answer may take until tomorrow.
   const first = laterDay(useToday(), 1)
   const [runsScripts, setRunsScripts] = useState(false)
   useEffect(() => setRunsScripts(true), [])
-  const open = sentence ? nearestOpenDays(hours, branch, day, first) : []
+  const open = sentence ? nearestOpenDays(hours, meant, day, first) : []
   const nameOf = (near: string) => `${nameOfDay(dayOfWeek(near))}, ${dayAndMonth(near)}`
   return (
     <div className="mt-2! text-sm empty:hidden">
