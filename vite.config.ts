@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { guides } from './scripts/guides.ts'
 import { inlineScripts } from './scripts/inline-scripts.ts'
 
 /** Set by `scripts/build.mjs`, which moves the folder when the build is complete. */
@@ -60,7 +61,7 @@ const shared = {
 }
 
 export default defineConfig({
-  plugins: [inlineScripts(), tailwindcss(), react()],
+  plugins: [inlineScripts(), guides(), tailwindcss(), react()],
   appType: 'custom',
   builder: {},
   build: {

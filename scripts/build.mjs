@@ -10,8 +10,11 @@ export const sources = [
   'content',
   'contracts',
   'public',
+  'docs/inbox.md',
+  'docs/owner.md',
   'vite.config.ts',
   'package-lock.json',
+  'scripts/guides.ts',
   'scripts/inline-scripts.ts',
   'scripts/precompress.ts',
 ]

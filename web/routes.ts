@@ -98,6 +98,8 @@ export const routes: RouteObject[] = [
               admin(adminPaths.numbers, 'admin/screens/numbers/numbers'),
               admin(adminPaths.clients, 'admin/screens/coming-soon/coming-soon'),
               admin(adminPaths.staff, 'admin/screens/coming-soon/coming-soon', '#staff'),
+              admin(adminPaths.help, 'admin/screens/help/help'),
+              admin(adminPaths.helpChapter(':chapter'), 'admin/screens/help/help', '#chapter'),
               admin(adminPaths.settings, 'admin/screens/settings/settings'),
               admin(adminPaths.websiteSettings, 'admin/screens/settings/settings', '#website'),
               admin(adminPaths.salonSettings, 'admin/screens/settings/settings', '#salon'),

@@ -40,6 +40,8 @@ export const adminPaths = {
   /** Opens the versions of the site's content at one of them. */
   contentVersion: (entry: 'website' | 'salon', version: number) =>
     `/admin/settings/${entry}?version=${version}`,
+  help: '/admin/help',
+  helpChapter: (chapter: string) => `/admin/help/${chapter}`,
   forgot: '/admin/forgot',
   /** The token follows after `#`, so that no log and no other site sees it. */
   reset: '/admin/reset',

@@ -155,6 +155,8 @@ export const adminScreens: Screen[] = [
   ...inquiryScreens,
   ...settingsScreens,
   { name: 'services-offline', path: '/admin/categories', ...inWindow(offline(press('Services', 'link'))) },
+  { name: 'help', path: '/admin/help' },
+  { name: 'help-chapter', path: '/admin/help/new-years-prices' },
   { name: 'clients', path: '/admin/clients' },
   { name: 'staff', path: '/admin/staff' },
 ]

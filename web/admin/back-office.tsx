@@ -23,6 +23,7 @@ export const screens = {
   'admin/screens/inbox/inbox': () => import('./screens/inbox/inbox.tsx'),
   'admin/screens/numbers/numbers': () => import('./screens/numbers/numbers.tsx'),
   'admin/screens/coming-soon/coming-soon': () => import('./screens/coming-soon/coming-soon.tsx'),
+  'admin/screens/help/help': () => import('./screens/help/help.tsx'),
   'admin/screens/settings/settings': () => import('./screens/settings/settings.tsx'),
 }
 

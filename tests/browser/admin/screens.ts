@@ -12,6 +12,8 @@ export const screens: readonly string[] = [
   '/admin/branches/edit/1',
   '/admin/appointments',
   '/admin/numbers',
+  '/admin/help',
+  '/admin/help/new-years-prices',
   '/admin/clients',
   '/admin/settings',
   ...['website', 'salon', 'inquiries', 'team', 'saved-replies'].map(entry => `/admin/settings/${entry}`),

@@ -22,6 +22,7 @@ import { hasDrafts } from '../saving/draft.ts'
 import { loginAddress } from '../session/next-address.ts'
 import { readSession, recordSessionEnd, useIsFactorMissing, useSession, useUser } from '../session/session.ts'
 import collapseSidebar from './collapsed-sidebar.script.ts?script'
+import { HelpLink } from './help-link.tsx'
 import markLimitedUser from './limited-user.script.ts?script'
 import { logOut } from './log-out.ts'
 import { Menu } from './menu.tsx'
@@ -160,9 +161,10 @@ function ScreenFrame() {
         <Sidebar loggingOut={loggingOut} onLogout={onLogout} />
         <div className="flex min-w-0 flex-1 flex-col">
           <header className="sticky top-0 z-30 border-b border-plum/10 bg-white">
-            <div className={`flex min-h-12 flex-wrap items-center gap-x-3 ${widthClass}`}>
+            <div className={`flex min-h-12 flex-wrap items-center gap-x-3 max-sm:gap-x-2 ${widthClass}`}>
               <Menu loggingOut={loggingOut} onLogout={onLogout} />
               <p className="grow font-display text-2xl leading-none">{sectionAt(location.pathname)}</p>
+              <HelpLink />
               <p className="text-xs text-plum-soft max-xs:w-full max-xs:pb-2">Welcome back, Admin</p>
             </div>
             <ConnectionStatus />

@@ -14,6 +14,7 @@ const sections = [
   ...entries,
   { name: 'Categories', to: adminPaths.categories },
   { name: 'Numbers', to: adminPaths.numbers },
+  { name: 'Help', to: adminPaths.help },
   { name: 'Clients', to: adminPaths.clients },
   { name: 'Staff', to: adminPaths.staff },
 ]
