@@ -21,8 +21,5 @@ export const useNarrow = createMediaHook('(width < 40rem)')
 /** Whether the window is as wide as a computer's: Tailwind's `lg`. */
 export const useWide = createMediaHook('(width >= 64rem)')
 
-/** Whether a pointer can rest on something, in a window as wide as a computer's. */
-export const useHovering = createMediaHook('(hover: hover) and (width >= 64rem)')
-
 /** Whether the window has room for a list and what is open of it, side by side: from 1180 px. */
 export const useTwoPanes = createMediaHook('(width >= 73.75rem)')

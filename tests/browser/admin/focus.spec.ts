@@ -20,7 +20,7 @@ import {
   selectPage,
   timeline,
 } from './inbox.ts'
-import { rowAction } from './services.ts'
+import { chooseInRow, rowAction } from './services.ts'
 import { openSection } from './website.ts'
 
 /** Presses a control of this name by keyboard. */
@@ -196,15 +196,22 @@ test('a branch that is enabled or disabled keeps the focus on its button', async
 
 test('a service that is moved by keyboard keeps the focus', async ({ page }) => {
   await page.goto('/admin/services')
-  const move = await rowAction(page, 'Move', 'Balayage')
-  await move.press('Alt+ArrowUp')
+  const edit = rowAction(page, 'Edit', 'Balayage')
+  await edit.press('Alt+ArrowUp')
   await expect(page.getByText('Balayage moved')).toBeVisible()
-  await expect(move).toBeFocused()
+  await expect(edit).toBeFocused()
+})
+
+test('a service that is moved by its menu keeps the focus on its button', async ({ page }) => {
+  await page.goto('/admin/services')
+  await chooseInRow(page, 'Balayage', 'Move Up')
+  await expect(page.getByText('Balayage moved')).toBeVisible()
+  await expect(rowAction(page, 'More for', 'Balayage')).toBeFocused()
 })
 
 test('a deleted row hands the focus to the heading', async ({ page }) => {
   await page.goto('/admin/services')
-  await (await rowAction(page, 'Delete', 'Balayage')).press('Enter')
+  await rowAction(page, 'Delete', 'Balayage').press('Enter')
   await confirm(page, 'Delete')
   await expect(heading(page)).toBeFocused()
 })

@@ -13,7 +13,7 @@ import {
   timeline,
 } from './inbox.ts'
 import { expect, openReply, replyField, test } from './reply.ts'
-import { pressInRow } from './services.ts'
+import { rowAction } from './services.ts'
 
 test('a deletion does not close the inquiry that was opened meanwhile', async ({ page, salon }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
@@ -104,7 +104,7 @@ test('a list that was read before a deletion does not bring back what is deleted
   const row = page.getByRole('row').filter({ hasText: 'Balayage' })
   await expect(row).toBeVisible()
   const remove = async () => {
-    await pressInRow(page, 'Delete', 'Balayage')
+    await rowAction(page, 'Delete', 'Balayage').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   }
   const failing = await failCall(page, 'DELETE', /^\/services\/\d+$/, 500)

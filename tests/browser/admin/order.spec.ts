@@ -5,7 +5,7 @@ import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { blockLiveUpdates, expect, holdCall, test } from './admin.ts'
 import { phone } from './inbox.ts'
-import { rowAction, serviceRow } from './services.ts'
+import { chooseInRow, dragHandle, rowAction, serviceRow } from './services.ts'
 
 /** Opens the order of the branches, with a double click as with a single one. */
 async function openBranchOrder(page: Page) {
@@ -56,8 +56,7 @@ test('a service is dragged to another place in its category, which is announced,
 }) => {
   await page.goto('/admin/services')
   const before = await stored(salon)
-  const handle = await rowAction(page, 'Move', 'Bridal Trial')
-  await handle.hover()
+  await dragHandle(page, 'Bridal Trial').hover()
   await page.mouse.down()
   // Above the first of its category are those of another one.
   for (const name of ['Bridal Makeup', 'Evening Updo', 'Balayage']) {
@@ -78,14 +77,14 @@ test('a service is moved with Alt and arrow keys, several times before the first
 }) => {
   await page.goto('/admin/services?category=makeup')
   const before = await stored(salon)
-  const move = await rowAction(page, 'Move', 'Bridal Trial')
-  await move.focus()
+  const edit = rowAction(page, 'Edit', 'Bridal Trial')
+  await edit.focus()
   const { asked, release } = await holdCall(page, 'PUT', '/services/order')
   await page.keyboard.press('Alt+ArrowDown')
   await asked
   await page.keyboard.press('Alt+ArrowDown')
   await expect(page.getByRole('status').filter({ hasText: 'Bridal Trial: 4 of' })).toHaveCount(1)
-  await expect(move).toBeFocused()
+  await expect(edit).toBeFocused()
   release()
   const [first = '', , third = '', fourth = '', ...others] = before
   await expect.poll(() => stored(salon)).toEqual([first, third, fourth, 'Bridal Trial', ...others])
@@ -98,9 +97,9 @@ test('when a colleague has added a service, a move is refused and the list shows
 }) => {
   await blockLiveUpdates(page)
   await page.goto('/admin/services?category=makeup')
-  const move = await rowAction(page, 'Move', 'Bridal Trial')
+  const edit = rowAction(page, 'Edit', 'Bridal Trial')
   await createService(salon.db, aService({ name: 'Newest', categoryId: 'makeup' }), new Date().toISOString())
-  await move.press('Alt+ArrowDown')
+  await edit.press('Alt+ArrowDown')
   await expect(
     page.getByText('Someone else just updated this list, so your order was not saved.'),
   ).toBeVisible()
@@ -119,14 +118,31 @@ test('a move whose answer was lost is stored, as it is sent once more', async ({
     },
     { times: 1 },
   )
-  await (await rowAction(page, 'Move', 'Bridal Trial')).press('Alt+ArrowUp')
+  await rowAction(page, 'Edit', 'Bridal Trial').press('Alt+ArrowUp')
   await expect(page.getByText('Bridal Trial moved')).toBeVisible()
   expect(await stored(salon)).toEqual(['Bridal Trial', ...before.filter(isAnother)])
+})
+
+test('a service is moved by the menu of its row, without a pointer that drags, and undone', async ({
+  page,
+  salon,
+}) => {
+  await page.goto('/admin/services?category=makeup')
+  const before = await stored(salon)
+  await chooseInRow(page, 'Bridal Trial', 'Move Up')
+  await expect.poll(() => stored(salon)).toEqual(['Bridal Trial', ...before.filter(isAnother)])
+  await rowAction(page, 'More for', 'Bridal Trial').click()
+  await expect(page.getByRole('menuitem', { name: 'Move Up' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(() => stored(salon)).toEqual(before)
 })
 
 test('a list that is searched has no order to change', async ({ page }) => {
   await page.goto('/admin/services')
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('bridal')
   await expect(serviceRow(page, 'Bridal Trial')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Move/ })).toHaveCount(0)
+  await expect(page.getByTitle('Drag to move')).toHaveCount(0)
+  await rowAction(page, 'More for', 'Bridal Trial').click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Duplicate', 'Hide', 'Popular'])
 })

@@ -8,7 +8,7 @@ import { createService, getService, updateService } from '../../../server/servic
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, failCall, openOtherBrowser, test } from './admin.ts'
-import { chooseInList, chooseInRow, pressInRow } from './services.ts'
+import { chooseInList, chooseInRow, rowAction } from './services.ts'
 
 const screen = '/admin/services/prices'
 const list = '/admin/services'
@@ -473,7 +473,7 @@ test.describe('A planned price', () => {
     await button(page, /^Plan 1 Price for /).click()
     await expect(page).toHaveURL(afterSaving)
     const day = dayAndMonth(inAMonth())
-    await pressInRow(page, 'Edit', 'Keratin Smoothing')
+    await rowAction(page, 'Edit', 'Keratin Smoothing').click()
     await expect(page.getByText(`Planned from ${day}: Long Rs. 48,000, not announced`)).toBeVisible()
     await page.getByLabel('Option 3: name').fill('Very long')
     const sentence = `Without the option Long, its price of Rs. 48,000 planned from ${day} won’t apply.`

@@ -6,7 +6,7 @@ import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, failCall, test } from './admin.ts'
 import { question } from './inbox.ts'
-import { chooseInList, pressInRow, serviceRows as rows } from './services.ts'
+import { chooseInList, rowAction, serviceRows as rows } from './services.ts'
 
 const list = '/admin/services'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -18,7 +18,7 @@ test('a deleted service is there again after Undo @essential', async ({ page, sa
   const { id } = await add(salon, { name: 'Zebra Cut' })
   await page.goto(list)
   await search(page).fill('zebra')
-  await pressInRow(page, 'Delete', 'Zebra Cut')
+  await rowAction(page, 'Delete', 'Zebra Cut').click()
   await question(page).getByRole('button', { name: 'Delete' }).click()
   await expect(rows(page)).toHaveCount(0)
   await expect(page.getByText('Zebra Cut deleted')).toBeVisible()
@@ -38,7 +38,7 @@ test('filter and search are as they were after a service was saved or its form w
   await button(page, 'Nail Care').click()
   await search(page).fill('zebra')
   for (const leave of ['Update Service', 'Cancel']) {
-    await pressInRow(page, 'Edit', 'Zebra Nails')
+    await rowAction(page, 'Edit', 'Zebra Nails').click()
     await page.getByText(leave, { exact: true }).click()
     await expect(page).toHaveURL(/\/services\?category=nails$/)
     await expect(search(page)).toHaveValue('zebra')
@@ -96,7 +96,7 @@ test('a service restored in the list of deleted ones is no longer offered for Un
 }) => {
   await add(salon, { name: 'Zebra Cut' })
   await page.goto(list)
-  await pressInRow(page, 'Delete', 'Zebra Cut')
+  await rowAction(page, 'Delete', 'Zebra Cut').click()
   await question(page).getByRole('button', { name: 'Delete' }).click()
   await expect(button(page, 'Undo')).toBeVisible()
   await page.getByText('Deleted in the last 30 days').click()
@@ -117,7 +117,7 @@ test('on a phone the message of a deletion shows to its end what was done, howev
   await page.goto(list)
   const done = page.locator('[data-message] p').filter({ hasText: /… deleted$/ })
   for (const number of [1, 2]) {
-    await pressInRow(page, 'Delete', `${name} ${number}`)
+    await rowAction(page, 'Delete', `${name} ${number}`).click()
     await question(page).getByRole('button', { name: 'Delete' }).click()
     await expect(done).toContainText(number === 1 ? /^Signature/ : '2 changes.')
     expect(await done.evaluate(p => p.scrollHeight - p.clientHeight)).toBe(0)

@@ -8,7 +8,7 @@ import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, failCall, holdCall, test } from './admin.ts'
 import { question } from './inbox.ts'
-import { pressInRow } from './services.ts'
+import { rowAction } from './services.ts'
 
 const list = '/admin/services'
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
@@ -125,7 +125,7 @@ test.describe('The services', () => {
   test('are deleted after a confirmation', async ({ page, salon }) => {
     const { id } = await add(salon, { name: 'Zebra Cut' })
     await page.goto(list)
-    await pressInRow(page, 'Delete', 'Zebra Cut')
+    await rowAction(page, 'Delete', 'Zebra Cut').click()
     await expect(question(page)).toContainText(
       'Are you sure you want to delete the service "Zebra Cut"? This action cannot be undone.',
     )
@@ -134,12 +134,12 @@ test.describe('The services', () => {
     await expect(button(page, 'Delete Zebra Cut')).toBeFocused()
 
     await failCall(page, 'DELETE', `/services/${id}`, 500, { success: false, error: 'Unheard' })
-    await pressInRow(page, 'Delete', 'Zebra Cut')
+    await rowAction(page, 'Delete', 'Zebra Cut').click()
     await question(page).getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Failed to delete service. Please try again.')).toBeVisible()
     await page.unrouteAll()
 
-    await pressInRow(page, 'Delete', 'Zebra Cut')
+    await rowAction(page, 'Delete', 'Zebra Cut').click()
     await question(page).getByRole('button', { name: 'Delete' }).click()
     await expect(row(page, 'Zebra Cut')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

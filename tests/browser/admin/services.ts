@@ -7,20 +7,19 @@ export const serviceRows = (page: Page) => page.getByRole('row').filter({ has: p
 export const serviceRow = (page: Page, name: string) =>
   serviceRows(page).filter({ has: page.getByRole('link', { name: `Edit ${name}`, exact: true }) })
 
-/** A button or link of a row, with the pointer on its row: those of other rows can't be pressed. */
-export async function rowAction(page: Page, action: 'Edit' | 'Delete' | 'More for' | 'Move', name: string) {
-  const row = serviceRow(page, name)
-  await row.hover()
-  return row.getByRole(action === 'Edit' ? 'link' : 'button', { name: `${action} ${name}`, exact: true })
-}
+/** A button or link of a row. */
+export const rowAction = (page: Page, action: 'Edit' | 'Delete' | 'More for', name: string) =>
+  serviceRow(page, name).getByRole(action === 'Edit' ? 'link' : 'button', {
+    name: `${action} ${name}`,
+    exact: true,
+  })
 
-/** Presses a button or link of a row. */
-export const pressInRow = async (page: Page, action: 'Edit' | 'Delete', name: string) =>
-  (await rowAction(page, action, name)).click()
+/** By what a pointer drags a row. */
+export const dragHandle = (page: Page, name: string) => serviceRow(page, name).getByTitle('Drag to move')
 
 /** Chooses in the menu of a row. */
 export async function chooseInRow(page: Page, name: string, item: string) {
-  await (await rowAction(page, 'More for', name)).click()
+  await rowAction(page, 'More for', name).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 

@@ -6,7 +6,7 @@ import { laterDay, salonDay } from '#contracts/text/days.ts'
 import { listServices } from '../../../server/services/services.queries.ts'
 import type { Salon } from '../test.ts'
 import { expect, holdCall, test } from './admin.ts'
-import { chooseInList, pressInRow } from './services.ts'
+import { chooseInList, rowAction } from './services.ts'
 
 const screen = '/admin/services/prices'
 const list = '/admin/services'
@@ -67,7 +67,7 @@ test('u restores a service once it is deleted, and does not undo the change befo
   await expect(page).toHaveURL(list)
   const id = (await serviceOf(salon, 'Threading'))?.id
   const { asked, release } = await holdCall(page, 'DELETE', `/services/${id}`)
-  await pressInRow(page, 'Delete', 'Threading')
+  await rowAction(page, 'Delete', 'Threading').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await asked
   await page.keyboard.press('u')

@@ -1,14 +1,7 @@
 // Long: the rows of the list, with all that is done in them.
 
 import { useQuery } from '@tanstack/react-query'
-import {
-  type CSSProperties,
-  type FocusEvent,
-  Fragment,
-  type KeyboardEvent,
-  type ReactNode,
-  useState,
-} from 'react'
+import { type CSSProperties, Fragment, type KeyboardEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Branch } from '#contracts/branches/branch.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
@@ -26,7 +19,6 @@ import {
   rowActionClass,
   Table,
 } from '../../../ui/table.tsx'
-import { useHovering } from '../../../ui/use-media.ts'
 import { queries } from '../../calls/queries.ts'
 import { HANDLE } from '../../parts/order/handle.ts'
 import { useDragging } from '../../parts/order/use-dragging.ts'
@@ -36,18 +28,25 @@ import { useCancelPlans } from './prices/use-cancel-plans.ts'
 import { categoryNameOf, formatPrice } from './service-text.ts'
 import { useServiceSwitch } from './use-service-switch.ts'
 
-export const columns: Columns = [
-  { label: 'Name', width: 'w-[26%] @min-[68rem]:w-[23%] print:w-[42%]!' },
+const nameWidth = 'w-[28%] @4xl:w-[26%] @min-[68rem]:w-[23%] print:w-[42%]!'
+
+const others: Columns = [
   { label: 'Category', width: 'w-20 @4xl:w-36 print:w-[18%]!' },
   { label: 'Duration', width: 'w-19 @4xl:w-27 print:w-[12%]!' },
   // Not on paper, where a price list of 31 lines has one page.
   { label: 'Description', width: 'print:hidden!' },
   { label: 'Price', width: 'w-28 @4xl:w-44 print:w-[28%]!', align: 'right' },
-  { label: 'Actions', width: 'w-40 @4xl:w-49' },
 ]
 
 /** Without what only accounts with full access can do. */
-export const columnsToRead = columns.filter(({ label }) => label !== 'Actions')
+export const columnsToRead: Columns = [{ label: 'Name', width: nameWidth }, ...others]
+
+/** Names have room for the handle before them. */
+export const columns: Columns = [
+  { label: 'Name', width: `${nameWidth} ps-8! print:ps-4!` },
+  ...others,
+  { label: 'Actions', width: 'w-40 @4xl:w-49', align: 'right' },
+]
 
 const small = 'text-xs leading-4 font-normal text-plum-soft'
 
@@ -99,38 +98,33 @@ function ServicePrice({ service }: { service: Service }) {
   )
 }
 
-/**
- * Whether a row is in use: the focus is in it, or the pointer was in it last. The buttons of the others are seen but are no stops of
- * the keyboard and no part of the accessibility tree: of 31 rows these would be a hundred. Where nothing can hover, all are in use.
- */
-function useRowInUse(isLast: boolean, onUse: () => void) {
-  const canHover = useHovering()
-  const [hasFocus, setFocus] = useState(false)
-  return {
-    isInUse: !canHover || isLast || hasFocus,
-    rowProps: {
-      onPointerEnter: onUse,
-      onFocus() {
-        setFocus(true)
-        onUse()
-      },
-      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
-        setFocus(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
-    },
-  }
+/** How a row is moved. */
+interface RowMove {
+  isFirst: boolean
+  isLast: boolean
+  /** By so many positions: -1 is up. */
+  by(step: number): void
+  /** The props of the handle by which it is dragged. */
+  handleProps: object
 }
+
+/** The keys that do the same as an item of a menu. */
+const Keys = ({ children }: { children: string }) => (
+  <span aria-hidden="true" className="ms-auto ps-6 text-xs text-plum-soft max-sm:hidden">
+    {children}
+  </span>
+)
 
 interface ActionsProps {
   service: Service
   switches: Record<'popular' | 'hidden', ReturnType<typeof useServiceSwitch>>
-  isInUse: boolean
-  onDelete(): void
   /** Undefined where the list has no order of its own. */
-  handle: ReactNode
+  move: RowMove | undefined
+  onDelete(): void
 }
 
 /** Edit and Delete of a row, and the menu with what is done less often. */
-function ServiceActions({ service, switches, isInUse, onDelete, handle }: ActionsProps) {
+function ServiceActions({ service, switches, move, onDelete }: ActionsProps) {
   const { id, name, planned } = service
   const navigate = useNavigate()
   const cancel = useCancelPlans()
@@ -138,7 +132,7 @@ function ServiceActions({ service, switches, isInUse, onDelete, handle }: Action
     <Cell
       className={`@max-2xl:order-4! @max-2xl:-mx-2 @max-2xl:-mb-2 @max-2xl:basis-full @2xl:ps-0! @2xl:pe-2! ${middleCellClass}`}
     >
-      <div inert={!isInUse} className="flex items-center @2xl:justify-end">
+      <div className="flex items-center @2xl:justify-end">
         <Link to={adminPaths.editService(id)} aria-label={`Edit ${name}`} className={rowActionClass}>
           Edit
         </Link>
@@ -169,12 +163,35 @@ function ServiceActions({ service, switches, isInUse, onDelete, handle }: Action
               Cancel Planned Price
             </ActionItem>
           )}
+          {move && (
+            <>
+              <ActionItem disabled={move.isFirst} onClick={() => move.by(-1)}>
+                Move Up
+                <Keys>Alt ↑</Keys>
+              </ActionItem>
+              <ActionItem disabled={move.isLast} onClick={() => move.by(1)}>
+                Move Down
+                <Keys>Alt ↓</Keys>
+              </ActionItem>
+            </>
+          )}
         </ActionMenu>
-        {handle}
       </div>
     </Cell>
   )
 }
+
+/** By which a pointer drags a row. Others move it by the menu of the row or by keyboard, so it is no control for them. */
+const Handle = (props: object) => (
+  <span
+    aria-hidden="true"
+    title="Drag to move"
+    className="flex w-8 shrink-0 cursor-grab touch-none items-center justify-center text-plum-soft select-none group-hover:text-plum active:cursor-grabbing @max-2xl:-my-3 @max-2xl:-ms-2 @max-2xl:h-11 @2xl:absolute @2xl:inset-y-0 @2xl:start-0 print:hidden"
+    {...props}
+  >
+    <LineIcon path={HANDLE} stroke={2.5} className="size-5" />
+  </span>
+)
 
 interface RowProps {
   service: Service
@@ -182,38 +199,41 @@ interface RowProps {
   canChange: boolean
   className: string
   style: CSSProperties | undefined
-  handleProps: object | undefined
-  /** Whether it was used last. */
-  isLast: boolean
-  onUse(): void
+  move: RowMove | undefined
   onDelete(): void
-  onKeyDown(event: KeyboardEvent): void
 }
 
-function ServiceRow(props: RowProps) {
-  const { service, branches, canChange, className, style, handleProps, isLast, onUse, onDelete, onKeyDown } =
-    props
-  const { id, name, categoryName, duration, description } = service
-  const { isInUse, rowProps } = useRowInUse(isLast, onUse)
+const steps = new Map([
+  ['ArrowUp', -1],
+  ['ArrowDown', 1],
+])
+
+function ServiceRow({ service, branches, canChange, className, style, move, onDelete }: RowProps) {
+  const { categoryName, duration, description } = service
   const switches = {
     popular: useServiceSwitch(service, 'popular'),
     hidden: useServiceSwitch(service, 'hidden'),
   }
   const shown = { ...service, popular: switches.popular.isOn, hidden: switches.hidden.isOn }
-  const text = <ServiceName service={shown} branches={branches} />
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = steps.get(event.key)
+    // The open menu of the row is elsewhere in the page.
+    const isInRow = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (!event.altKey || step === undefined || !move || !isInRow) return
+    event.preventDefault()
+    move.by(step)
+  }
+
   return (
-    <Row {...rowProps} style={style} className={className} onKeyDown={onKeyDown}>
-      <NameCell className={`font-medium ${middleCellClass}`}>
-        {canChange ? (
-          <Link
-            to={adminPaths.editService(id)}
-            className="block rounded print:inline outline-offset-2 outline-rose-700 focus-visible:outline-2"
-          >
-            {text}
-          </Link>
-        ) : (
-          text
-        )}
+    <Row style={style} className={className} onKeyDown={onKeyDown}>
+      <NameCell
+        className={`font-medium @max-2xl:flex ${canChange ? '@2xl:relative @2xl:ps-8! print:ps-4!' : ''} ${middleCellClass}`}
+      >
+        {move && <Handle {...move.handleProps} />}
+        <div className="min-w-0 print:inline @max-2xl:self-baseline">
+          <ServiceName service={shown} branches={branches} />
+        </div>
       </NameCell>
       <Cell className={`@max-2xl:text-plum-soft @max-4xl:text-xs ${middleCellClass}`}>
         {categoryNameOf(categoryName)}
@@ -238,27 +258,7 @@ function ServiceRow(props: RowProps) {
       >
         <ServicePrice service={service} />
       </Cell>
-      {canChange && (
-        <ServiceActions
-          service={service}
-          switches={switches}
-          isInUse={isInUse}
-          onDelete={onDelete}
-          handle={
-            handleProps && (
-              <button
-                type="button"
-                aria-label={`Move ${name}`}
-                title="Drag to move, or press Alt and an arrow key"
-                className={`${rowActionClass} cursor-grab! touch-none justify-center px-1.5! select-none active:cursor-grabbing!`}
-                {...handleProps}
-              >
-                <LineIcon path={HANDLE} stroke={2.5} className="size-5" />
-              </button>
-            )
-          }
-        />
-      )}
+      {canChange && <ServiceActions service={service} switches={switches} move={move} onDelete={onDelete} />}
     </Row>
   )
 }
@@ -272,10 +272,9 @@ interface Props {
   onMove?: ((service: Service, to: number) => void) | undefined
 }
 
-/** The services, one row each. Each can be moved within its category: by its handle, or with Alt and an arrow key. */
+/** The services, one row each. Each can be moved within its category: by its handle, its menu, or Alt and an arrow key. */
 export function ServiceTable({ services, canChange = false, onDelete, onMove }: Props) {
   const { data: branches = [] } = useQuery(queries.branches)
-  const [lastUsed, setLastUsed] = useState<number>()
   const startOf = (index: number) =>
     services.findIndex(({ categoryId }) => categoryId === services[index]?.categoryId)
   const countOf = ({ categoryId }: Service) =>
@@ -291,11 +290,17 @@ export function ServiceTable({ services, canChange = false, onDelete, onMove }: 
     return [first, first + (service ? countOf(service) : 1) - 1]
   })
 
-  function onKeyDown(event: KeyboardEvent, index: number) {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (!event.altKey || step === undefined || !onMove) return
-    event.preventDefault()
-    moveTo(index, index + step)
+  function moveOf(index: number): RowMove | undefined {
+    const service = services[index]
+    const count = service ? countOf(service) : 0
+    if (!onMove || count < 2) return undefined
+    const position = index - startOf(index)
+    return {
+      isFirst: position === 0,
+      isLast: position === count - 1,
+      by: step => moveTo(index, index + step),
+      handleProps: handleOf(index),
+    }
   }
 
   return (
@@ -308,11 +313,8 @@ export function ServiceTable({ services, canChange = false, onDelete, onMove }: 
           canChange={canChange}
           style={styleOf(index)}
           className={index === dragged ? 'relative z-10 bg-white shadow-soft forced-colors:outline' : ''}
-          handleProps={onMove && countOf(service) > 1 ? handleOf(index) : undefined}
-          isLast={service.id === lastUsed}
-          onUse={() => setLastUsed(service.id)}
+          move={moveOf(index)}
           onDelete={() => onDelete?.(service)}
-          onKeyDown={event => onKeyDown(event, index)}
         />
       ))}
     </Table>
