@@ -13,9 +13,9 @@ export interface PageAddress {
 /** For every unknown address. */
 export const notFoundAddress: PageAddress = { url: '/404', key: '/404' }
 
-const { editBranch, editCategory, editService } = adminPaths
-// One rendered page serves every id, as the browser loads the data.
-const editPages = [editBranch, editCategory, editService].map(of => ({
+const { editBranch, editCategory, editService, helpChapter } = adminPaths
+// One rendered page serves every id, as the browser shows what has it.
+const pagesWithId = [editBranch, editCategory, editService, helpChapter].map(of => ({
   pattern: new RegExp(`^${of('[^/]+')}$`),
   url: of('id'),
 }))
@@ -34,13 +34,13 @@ export function findPagePath(path: string, knownPaths: ReadonlySet<string>): str
   }
   const plain = decoded.toLowerCase().replaceAll(/\/+/g, '/')
   const bare = plain === paths.home ? plain : plain.replace(/\/$/, '')
-  const isPage = knownPaths.has(bare) || editPages.some(({ pattern }) => pattern.test(bare))
+  const isPage = knownPaths.has(bare) || pagesWithId.some(({ pattern }) => pattern.test(bare))
   return isPage ? encodeURI(bare) : undefined
 }
 
 const isContactQuery = (name: string) => (contactQuery as readonly string[]).includes(name)
 
-/** The number of keys is limited: one for each known path and category, the form opened by Book, each kind of edit page, and all unknown paths. */
+/** The number of keys is limited: one for each known path and category, the form opened by Book, each kind of page with an id, and all unknown paths. */
 export function readPageAddress(
   path: string,
   query: URLSearchParams,
@@ -57,6 +57,6 @@ export function readPageAddress(
     return { url, key: url === path || url === paths.book ? url : undefined }
   }
   if (knownPaths.has(path)) return { url: path, key: path }
-  const editPage = editPages.find(({ pattern }) => pattern.test(path))
-  return editPage ? { url: editPage.url, key: editPage.url } : notFoundAddress
+  const pageWithId = pagesWithId.find(({ pattern }) => pattern.test(path))
+  return pageWithId ? { url: pageWithId.url, key: pageWithId.url } : notFoundAddress
 }

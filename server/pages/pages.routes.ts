@@ -11,7 +11,7 @@ import { createRenderer, type PageResult, type RenderOptions } from './render.ts
 // A message of 5,000 Sinhala letters, percent-encoded with nine characters each, and the other fields.
 const FORM_LIMIT = 64 * 1024
 
-const { editBranch, editCategory, editService } = adminPaths
+const { editBranch, editCategory, editService, helpChapter } = adminPaths
 
 function split(url: string): { path: string; search: string; query: URLSearchParams } {
   const at = url.indexOf('?')
@@ -73,8 +73,8 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
   // Without the general rate limit: visitors who share the salon's IP address would use up the requests of the back office.
   const uncounted = { config: { rateLimit: false as const } }
   for (const path of site.knownPaths) app.get(path, uncounted, showPage)
-  for (const editPath of [editBranch, editCategory, editService])
-    app.get(editPath(':id'), uncounted, showPage)
+  for (const pathWithId of [editBranch, editCategory, editService, helpChapter])
+    app.get(pathWithId(':id'), uncounted, showPage)
 
   app.post(
     paths.contact,

@@ -17,7 +17,7 @@ test('an account that is limited to the inbox reads the chapters', async ({ page
   await page.goto('/admin/appointments')
   const link = page.getByRole('banner').getByRole('link', { name: 'Help' })
   await expect(link).toHaveAttribute('href', '/admin/help/who-waits')
-  await page.goto('/admin/help/who-waits')
+  expect((await page.goto('/admin/help/who-waits'))?.status()).toBe(200)
   await expect(page.getByRole('main')).toContainText('Opening something never takes it out of To Answer.')
   await page.getByRole('link', { name: 'Reply', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Reply', level: 1 })).toBeFocused()

@@ -11,7 +11,7 @@ export function HelpLink() {
     <Link
       to={helpAt(pathname)}
       target="_blank"
-      className="inline-flex min-h-8 items-center rounded text-xs text-rose-700 underline underline-offset-2 outline-rose-700 outline-offset-2 hover:text-plum focus-visible:outline-2 max-sm:min-h-11 print:hidden"
+      className="relative inline-flex min-h-6 items-center rounded text-rose-700 underline underline-offset-2 outline-rose-700 outline-offset-2 hover:text-plum focus-visible:outline-2 max-sm:after:absolute max-sm:after:-inset-x-2.5 max-sm:after:-top-1 max-sm:after:-bottom-4 print:hidden"
     >
       Help<span className="sr-only"> (opens in a new tab)</span>
     </Link>

@@ -161,11 +161,14 @@ function ScreenFrame() {
         <Sidebar loggingOut={loggingOut} onLogout={onLogout} />
         <div className="flex min-w-0 flex-1 flex-col">
           <header className="sticky top-0 z-30 border-b border-plum/10 bg-white">
-            <div className={`flex min-h-12 flex-wrap items-center gap-x-3 max-sm:gap-x-2 ${widthClass}`}>
+            <div className={`flex min-h-12 flex-wrap items-center gap-x-3 ${widthClass}`}>
               <Menu loggingOut={loggingOut} onLogout={onLogout} />
               <p className="grow font-display text-2xl leading-none">{sectionAt(location.pathname)}</p>
-              <HelpLink />
-              <p className="text-xs text-plum-soft max-xs:w-full max-xs:pb-2">Welcome back, Admin</p>
+              {/* One above the other on phones, where both do not fit beside the longest title. */}
+              <div className="flex items-center gap-x-3 text-xs max-xs:w-full max-xs:pb-2 min-[22rem]:max-sm:flex-col min-[22rem]:max-sm:items-end">
+                <HelpLink />
+                <p className="text-plum-soft">Welcome back, Admin</p>
+              </div>
             </div>
             <ConnectionStatus />
           </header>

@@ -2,6 +2,7 @@ import { Navigate, useParams } from 'react-router'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import inbox from '../../../../docs/inbox.md?guide'
 import owner from '../../../../docs/owner.md?guide'
+import { ListSkeleton } from '../../calls/loaded.tsx'
 import { BackToEntries, EntryLinks } from '../../layout/entry-links.tsx'
 import { ScreenHead } from '../../layout/screen-head.tsx'
 
@@ -36,6 +37,8 @@ const Contents = () => (
 export default function Help() {
   const { chapter: id } = useParams()
   if (id === undefined) return <Contents />
+  // The first HTML is the same for all chapters.
+  if (import.meta.env.SSR) return <ListSkeleton />
   const guide = guides.find(({ chapters }) => chapters.some(chapter => chapter.id === id))
   const chapter = guide?.chapters.find(chapter => chapter.id === id)
   if (!guide || !chapter) return <Navigate to={adminPaths.help} replace />
