@@ -55,6 +55,16 @@ async function typeThenReload(page: Page) {
   await expect(kept(page)).toBeVisible()
 }
 
+/** Plans a new price on the screen. */
+async function planOnScreen(page: Page, name: string, price: string, day: string) {
+  await page.goto(screen)
+  await newPrice(page, name).fill(price)
+  await page.getByLabel('Valid', { exact: true }).selectOption('day')
+  await page.getByLabel('From midnight of').fill(day)
+  await button(page, /^Plan 1 Price for /).click()
+  await expect(page).toHaveURL(afterSaving)
+}
+
 test('An owner raises the prices of a category from a day on, corrects two, and undoes it @essential', async ({
   page,
   salon,
@@ -423,21 +433,30 @@ test.describe('A planned price', () => {
     expect((await priceOf(salon, 'Threading')).planned).toMatchObject({ price: 550 })
   })
 
+  test('that replaced another is undone above the list, and the other is there again', async ({
+    page,
+    salon,
+  }) => {
+    await planOnScreen(page, 'Threading', '550', inAMonth())
+    const later = laterDay(inAMonth(), 7)
+    await planOnScreen(page, 'Threading', '600', later)
+    await button(page, `Undo the prices planned from ${dayAndMonth(later)}`).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
+    await expect(notification(page, 'Undone: ')).toBeVisible()
+    await expect(page.getByRole('main').getByText(`1 price from ${dayAndMonth(inAMonth())}`)).toBeVisible()
+    expect((await priceOf(salon, 'Threading')).planned).toMatchObject({ price: 550, validFrom: inAMonth() })
+  })
+
   test('is cancelled with all others of its day, and that undone', async ({ page, salon }) => {
-    await page.goto(screen)
-    await newPrice(page, 'Threading').fill('550')
-    await newPrice(page, 'Balayage').fill('31,000')
-    await page.getByLabel('Valid', { exact: true }).selectOption('day')
-    await page.getByLabel('From midnight of').fill(inAMonth())
-    await button(page, /^Plan 2 Prices for /).click()
-    await expect(page).toHaveURL(afterSaving)
+    await planOnScreen(page, 'Threading', '550', inAMonth())
+    await planOnScreen(page, 'Balayage', '31,000', inAMonth())
     const day = dayAndMonth(inAMonth())
     await expect(page.getByRole('main').getByText(`2 prices from ${day}`)).toHaveCount(1)
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 800 })
       await expectAccessible(page)
     }
-    await button(page, `Undo the prices planned from ${day}`).click()
+    await button(page, `Cancel the prices planned from ${day}`).click()
     await expect(notification(page, `2 prices planned from ${day} cancelled`)).toBeVisible()
     await expect(page.getByRole('main').getByText('cancelled planned prices of 2 services')).toBeVisible()
     await expect(row(page, 'Balayage')).not.toContainText('from')

@@ -24,6 +24,15 @@ async function change(page: Page, name: string, price: string) {
   await button(page, 'Change 1 Price Now').click()
 }
 
+/** Plans a new price on the screen for it. */
+async function plan(page: Page, name: string, price: string, day: string) {
+  await newPrice(page, name).fill(price)
+  await page.getByLabel('Valid', { exact: true }).selectOption('day')
+  await page.getByLabel('From midnight of').fill(day)
+  await button(page, /^Plan 1 Price for /).click()
+  await expect(page).toHaveURL(list)
+}
+
 /** Counts the calls to undo that reach the server. */
 function watchUndoing(page: Page) {
   const undoCalls: string[] = []
@@ -85,14 +94,11 @@ test('u undoes the cancelling of all prices planned for a day once that is saved
   const undoCalls = watchUndoing(page)
   await changeBefore(page)
   const day = laterDay(salonDay(new Date()), 30)
-  await newPrice(page, 'Threading').fill('550')
-  await newPrice(page, 'Balayage').fill('32,000')
-  await page.getByLabel('Valid', { exact: true }).selectOption('day')
-  await page.getByLabel('From midnight of').fill(day)
-  await button(page, /^Plan 2 Prices for /).click()
-  await expect(page).toHaveURL(list)
+  await plan(page, 'Threading', '550', day)
+  await chooseInList(page, 'Change Prices')
+  await plan(page, 'Balayage', '32,000', day)
   const { asked, release } = await holdCall(page, 'POST', '/services/planned-prices/cancel')
-  await button(page, `Undo the prices planned from ${dayAndMonth(day)}`).click()
+  await button(page, `Cancel the prices planned from ${dayAndMonth(day)}`).click()
   await asked
   await page.keyboard.press('u')
   expect(undoCalls).toEqual([])

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { startOfScreen } from '../../../ui/focus.ts'
 import { BriefDate } from '../../text/salon-time.tsx'
 import { lastActionQuery } from './change-calls.ts'
-import { plannedDaysOf, plannedDayText } from './prices/planned-days.ts'
+import { type PlannedDay, plannedDaysOf, plannedDayText } from './prices/planned-days.ts'
 import { useCancelPlans } from './prices/use-cancel-plans.ts'
 import { undoChange } from './undo-change.ts'
 
@@ -30,40 +30,37 @@ function summaryOf({ by, kind, services, added }: LastAction): string {
   if (kind === 'valid') return `Planned prices of ${count} became valid`
   if (kind === 'uploaded') return `${by} ${uploadedText(services - added, added)} with a spreadsheet`
   if (kind === 'cancelled') return `${by} cancelled planned prices of ${count}`
+  if (kind === 'planned') return `${by} planned prices of ${count}`
   return `${by} changed prices of ${count}`
 }
 
-/** The prices that are planned, once for each day, with Undo. */
-function PlannedPrices({ services }: { services: readonly Service[] }) {
+/** Whether all that is planned for a day was planned by the last change, so that its undo also restores what it replaced. */
+const isPlannedBy = (last: LastAction | null | undefined, { validFrom, plans }: PlannedDay): boolean =>
+  last?.kind === 'planned' && last.validFrom === validFrom && last.services === plans.length
+
+/** Cancels what several changes have planned for a day. */
+function CancelDay({ day }: { day: PlannedDay }) {
   const { mutate, isPending } = useCancelPlans()
-  return plannedDaysOf(services).map(day => (
-    <p key={day.validFrom} className="flex flex-wrap items-center gap-x-1.5">
-      <span>
-        <span>{plannedDayText(day)}</span>
-        <span aria-hidden="true"> ·</span>
-      </span>
-      <PlainButton
-        className={buttonClass}
-        aria-label={`Undo the prices planned from ${dayAndMonth(day.validFrom)}`}
-        disabled={isPending}
-        onClick={({ detail }) => {
-          if (detail > 1) return
-          // The button disappears with the plan.
-          startOfScreen()?.focus()
-          mutate({
-            plans: day.plans,
-            done: `${counted(day.prices, 'price')} planned from ${dayAndMonth(day.validFrom)} cancelled`,
-          })
-        }}
-      >
-        Undo
-      </PlainButton>
-    </p>
-  ))
+  const date = dayAndMonth(day.validFrom)
+  return (
+    <PlainButton
+      className={buttonClass}
+      aria-label={`Cancel the prices planned from ${date}`}
+      disabled={isPending}
+      onClick={({ detail }) => {
+        if (detail > 1) return
+        // The button disappears with the plan.
+        startOfScreen()?.focus()
+        mutate({ plans: day.plans, done: `${counted(day.prices, 'price')} planned from ${date} cancelled` })
+      }}
+    >
+      Cancel
+    </PlainButton>
+  )
 }
 
-/** The last change of several services, with Undo. What is planned is said by day. */
-function LastChange({ last }: { last: LastAction }) {
+/** The button that undoes the last change of several services, after a question. */
+function UndoLast({ last, children, name }: { last: LastAction; children: string; name?: string }) {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -74,13 +71,9 @@ function LastChange({ last }: { last: LastAction }) {
     setAsking(false)
   }
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-1.5">
-      <span className="min-w-0 wrap-anywhere">{summaryOf(last)}</span>
-      <span aria-hidden="true">·</span>
-      <BriefDate at={last.at} />
-      <span aria-hidden="true">·</span>
-      <PlainButton className={buttonClass} onClick={() => setAsking(true)}>
-        Undo Last Change
+    <>
+      <PlainButton className={buttonClass} aria-label={name} onClick={() => setAsking(true)}>
+        {children}
       </PlainButton>
       <ConfirmDialog
         open={isAsking}
@@ -95,6 +88,38 @@ function LastChange({ last }: { last: LastAction }) {
       >
         {`${summaryOf(last)}. What was before is put back; services that were changed since stay as they are.${last.added > 0 ? ' Added services are deleted, and can be restored for 30 days.' : ''}`}
       </ConfirmDialog>
+    </>
+  )
+}
+
+/** The prices that are planned for a day. */
+function PlannedPrices({ day, last }: { day: PlannedDay; last: LastAction | null | undefined }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-1.5">
+      <span>
+        <span>{plannedDayText(day)}</span>
+        <span aria-hidden="true"> ·</span>
+      </span>
+      {last && isPlannedBy(last, day) ? (
+        <UndoLast last={last} name={`Undo the prices planned from ${dayAndMonth(day.validFrom)}`}>
+          Undo
+        </UndoLast>
+      ) : (
+        <CancelDay day={day} />
+      )}
+    </div>
+  )
+}
+
+/** The last change of several services, with Undo. */
+function LastChange({ last }: { last: LastAction }) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+      <span className="min-w-0 wrap-anywhere">{summaryOf(last)}</span>
+      <span aria-hidden="true">·</span>
+      <BriefDate at={last.at} />
+      <span aria-hidden="true">·</span>
+      <UndoLast last={last}>Undo Last Change</UndoLast>
     </div>
   )
 }
@@ -109,10 +134,13 @@ interface Props {
 export function ChangesStrip({ services, hours = Number.POSITIVE_INFINITY }: Props) {
   const { data: last } = useQuery(lastActionQuery)
   const isRecent = last && Date.now() - Date.parse(last.at) <= hours * HOUR_MS
-  const isSaid = last?.kind === 'planned'
+  const days = plannedDaysOf(services)
+  const isSaid = days.some(day => isPlannedBy(last, day))
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-6 gap-y-1 rounded-lg border border-gold bg-gold/10 px-4 py-1.5 text-sm empty:hidden">
-      <PlannedPrices services={services} />
+      {days.map(day => (
+        <PlannedPrices key={day.validFrom} day={day} last={last} />
+      ))}
       {isRecent && !isSaid && <LastChange key={last.actionId} last={last} />}
     </div>
   )

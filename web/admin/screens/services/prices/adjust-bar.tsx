@@ -33,9 +33,9 @@ export function AdjustBar({ form, prices }: Props) {
         event.preventDefault()
         apply()
       }}
-      className="grid grid-cols-2 items-start gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+      className="grid grid-cols-2 items-start gap-x-3 gap-y-2 sm:grid-cols-3 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
-      <SelectField label="Prices" className="max-md:col-span-2" {...field('scope')}>
+      <SelectField label="Prices" className="max-sm:col-span-2" {...field('scope')}>
         <option value="shown">{`All shown (${shown.length})`}</option>
         <option value="ticked">{`Selected (${values.ticked.length})`}</option>
       </SelectField>
@@ -65,7 +65,7 @@ export function AdjustBar({ form, prices }: Props) {
         look="secondary"
         isRepeatable
         disabled={chosenCount === 0}
-        className="max-md:col-span-2 md:mt-6"
+        className="max-sm:col-span-2 sm:mt-6"
       >
         {`Apply to ${counted(chosenCount, 'price')}`}
       </Button>

@@ -161,5 +161,5 @@ export function differenceText(from: number, to: number): string {
   const sign = cents > 0 ? '+' : '−'
   const percent = Math.abs((to - from) / from) * 100
   const rounded = percent < 10 ? Math.round(percent * 10) / 10 : Math.round(percent)
-  return `${sign}${formatExactly(Math.abs(cents) / 100)} (${formatNumber(rounded)} %)`
+  return `${sign}${formatExactly(Math.abs(cents) / 100)} (${formatNumber(rounded)}\u00a0%)`
 }
