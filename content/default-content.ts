@@ -1,29 +1,32 @@
 import type { Content, Person, Testimonial } from '#contracts/content/content.ts'
 import { copy } from './copy.ts'
 
-/** Sample content: replace it with the words of real clients before the site goes online. */
+/** Sample quotations: replace them with the words of real clients. A real salon does not show them. */
 export const testimonials: Testimonial[] = [
   {
+    slot: 'testimonial-1',
     name: 'Dilani Perera',
     role: 'Bridal makeup, Wellawatte, December 2025',
     text: 'They listened first and worked second. On the morning of my wedding I looked in the mirror and saw myself, only calmer.',
-    image: 'portrait-1',
+    sample: true,
   },
   {
+    slot: 'testimonial-2',
     name: 'Shanika Fernando',
     role: 'Root touch-up, Wellawatte, every six weeks since 2016',
     text: 'I have trusted the same chair with my hair for years. Nobody rushes, nobody upsells, and the colour always lasts.',
-    image: 'portrait-2',
+    sample: true,
   },
   {
+    slot: 'testimonial-3',
     name: 'Amaya Jayasinghe',
     role: 'Hydrating facial, Nugegoda, October 2025',
     text: 'An hour here is the quietest hour of my month. My skin has never been better, and neither has my mood.',
-    image: 'portrait-3',
+    sample: true,
   },
 ]
 
-/** Sample people: replace them with those who work at the salon. The site says that they are samples. */
+/** Sample people: replace them with those who work at the salon. A real salon does not show them. */
 const people: Person[] = [
   {
     slot: 'person-1',

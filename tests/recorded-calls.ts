@@ -52,7 +52,7 @@ async function upload(scene: Scene, file = photo): Promise<unknown> {
   const { test, owner } = scene
   const response = await test.app.inject({
     method: 'PUT',
-    url: '/api/pictures/portrait-1?alt=&x=50&y=50',
+    url: '/api/pictures/testimonial-1?alt=&x=50&y=50',
     headers: { ...owner.headers, 'content-type': 'image/jpeg', ...keyHeaderOf(scene) },
     payload: await file,
   })
@@ -127,21 +127,21 @@ export const recorded: Record<string, Perform> = {
   'PUT /pictures/{slot}/crop': async scene => {
     await upload(scene)
     const crop = { alt: 'Another description', focus: { x: 50, y: 50 } }
-    return { act: () => scene.call('PUT', '/pictures/portrait-1/crop', crop) }
+    return { act: () => scene.call('PUT', '/pictures/testimonial-1/crop', crop) }
   },
   'DELETE /pictures/{slot}': async scene => {
     await upload(scene)
-    return { act: () => scene.call('DELETE', '/pictures/portrait-1') }
+    return { act: () => scene.call('DELETE', '/pictures/testimonial-1') }
   },
   'POST /pictures/{slot}/restore': async scene => {
     await upload(scene)
-    await scene.call('DELETE', '/pictures/portrait-1')
-    return { act: () => scene.call('POST', '/pictures/portrait-1/restore') }
+    await scene.call('DELETE', '/pictures/testimonial-1')
+    return { act: () => scene.call('POST', '/pictures/testimonial-1/restore') }
   },
   'DELETE /pictures/{slot}/replaced': async scene => {
     await upload(scene)
     await upload(scene, photoOf())
-    return { act: () => scene.call('DELETE', '/pictures/portrait-1/replaced') }
+    return { act: () => scene.call('DELETE', '/pictures/testimonial-1/replaced') }
   },
   'POST /saved-replies': simply('POST', '/saved-replies', { title: 'Hello', text: 'Dear {name}' }),
   'PUT /saved-replies/{id}': async scene => {

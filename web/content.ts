@@ -18,14 +18,25 @@ export interface PageContent<Page extends PageName> {
   people: Person[]
 }
 
-export const pageContentOf = <Page extends PageName>(
+const own = <Row extends { sample: boolean }>(rows: Row[]) => rows.filter(({ sample }) => !sample)
+
+/** @param demo whether samples are shown, which the demo marks as such; a real salon does not show them */
+export function pageContentOf<Page extends PageName>(
   page: Page,
-  { copy, testimonials, people }: Content,
-): PageContent<Page> => ({
-  copy: copy[page],
-  testimonials: page === 'home' || page === 'services' ? testimonials : [],
-  people: page === 'about' ? people : [],
-})
+  content: Content,
+  demo: boolean,
+): PageContent<Page> {
+  const { copy, testimonials, people } = content
+  const shown = {
+    testimonials: page === 'home' || page === 'services' ? testimonials : [],
+    people: page === 'about' ? people : [],
+  }
+  if (demo) return { copy: copy[page], ...shown }
+  return { copy: copy[page], testimonials: own(shown.testimonials), people: own(shown.people) }
+}
+
+/** Whether this document is of the demo. In the browser only. */
+const isDemo = (): boolean => window.page.data.loaderData?.root?.demo === true
 
 // Set in the browser only. Once loaded, it replaces what the page's HTML came with.
 let loaded: Content | undefined
@@ -55,7 +66,7 @@ export async function loadPageContent<Page extends PageName>(page: Page): Promis
     // A preview may have set it meanwhile.
     if (!loaded) showContent(content)
   }
-  return pageContentOf(page, loaded as unknown as Content)
+  return pageContentOf(page, loaded as unknown as Content, isDemo())
 }
 
 const useLoadedContent = () =>
@@ -77,5 +88,5 @@ export const useSharedContent = useOptionalSharedContent as () => SharedContent
 /** The content of one page. @param given by its loader */
 export function usePageContent<Page extends PageName>(page: Page, given: PageContent<Page>) {
   const content = useLoadedContent()
-  return content ? pageContentOf(page, content) : given
+  return content ? pageContentOf(page, content, isDemo()) : given
 }

@@ -49,9 +49,6 @@ const drawing = (name: string, width: number, height: number): DrawingFile => ({
 /** Line drawings: of some slots, shown until the owner puts a picture there; of About's end; of an unknown address. */
 export const drawings = {
   facial: drawing('facial', 300, 400),
-  'portrait-1': drawing('hair-knot', 200, 236),
-  'portrait-2': drawing('hair-wave', 200, 236),
-  'portrait-3': drawing('hair-braid', 200, 236),
   story: drawing('three-chairs', 574, 214),
   tea: drawing('tea', 192, 222),
   petal: drawing('fallen-petal', 200, 312),

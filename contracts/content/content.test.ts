@@ -20,7 +20,7 @@ const person = {
   languages: '',
   sample: false,
 }
-const testimonial = { name: 'n', role: '', text: 't', image: null }
+const testimonial = { slot: 'testimonial-1', name: 'n', role: '', text: 't', sample: false }
 
 /** The message of the first refusal at or under a path. */
 const refusal = (input: object, at: string) =>
@@ -57,6 +57,11 @@ it.each([
     { testimonials: [{ ...testimonial, text: title(241) }] },
     'testimonials.0.text',
     'Must be at most 240 characters, so it fits on a phone’s screen',
+  ],
+  [
+    { testimonials: [testimonial, testimonial] },
+    'testimonials',
+    'Each testimonial needs a picture slot of its own',
   ],
   [{ people: [{ ...person, work: '' }] }, 'people.0.work', 'What they do is required'],
   [{ people: [{ ...person, since: '20' }] }, 'people.0.since', 'Please enter a year such as 2019'],

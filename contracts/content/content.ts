@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant, Version } from '../api/envelope.ts'
 import { OpeningHours } from '../branches/hours.ts'
-import { PersonSlotId } from '../pictures/picture-slots.ts'
+import { PersonSlotId, TestimonialSlotId } from '../pictures/picture-slots.ts'
 import {
   emptyableLine,
   requiredEmail,
@@ -64,15 +64,19 @@ export const SocialLinks = z.object(
   Object.fromEntries(networkIds.map(network => [network, SocialLink])) as Record<Network, typeof SocialLink>,
 )
 
-export const portraits = ['portrait-1', 'portrait-2', 'portrait-3'] as const
-export type Portrait = (typeof portraits)[number]
+/** Whether a row is sample text. The demo says so beside it, and a real salon does not show it. */
+const Sample = z.boolean('Must be true or false').describe('Sample text that no one has edited')
 
-/** A client's quotation; `role` is for what, where and when they came. Without an `image` the site shows a flower. */
+/**
+ * A client's quotation; `role` is for what, where and when they came. Their photograph is that of the picture slot; without one the
+ * site shows a flower.
+ */
 export const Testimonial = z.object({
+  slot: TestimonialSlotId,
   name: requiredLine(40, 'Name is required'),
   role: emptyableLine(80),
   text: requiredLine(copyLimits.quotation.max, 'Text is required', copyLimits.quotation.why),
-  image: z.enum(portraits, 'There is no such portrait').nullable(),
+  sample: Sample,
 })
 export type Testimonial = z.infer<typeof Testimonial>
 
@@ -86,18 +90,24 @@ export const Person = z.object({
   branch: emptyableLine(60),
   since: emptyableLine(4).regex(/^(?:|(?:19|20)\d\d)$/, 'Please enter a year such as 2019'),
   languages: emptyableLine(60),
-  sample: z.boolean('Must be true or false').describe('Sample text that no one has edited; the site says so'),
+  sample: Sample,
 })
 export type Person = z.infer<typeof Person>
 
 export const PEOPLE_MAX = 8
 
+const haveOwnSlots = (rows: readonly { slot: string }[]) =>
+  new Set(rows.map(({ slot }) => slot)).size === rows.length
+
 const People = z
   .array(Person)
   .max(PEOPLE_MAX, `At most ${PEOPLE_MAX} people can be shown`)
-  .refine(people => new Set(people.map(({ slot }) => slot)).size === people.length, {
-    message: 'Each person needs a picture slot of their own',
-  })
+  .refine(haveOwnSlots, 'Each person needs a picture slot of their own')
+
+const Testimonials = z
+  .array(Testimonial)
+  .max(TESTIMONIALS_MAX, `At most ${TESTIMONIALS_MAX} testimonials can be shown`)
+  .refine(haveOwnSlots, 'Each testimonial needs a picture slot of its own')
 
 const Heading = z.object({ title: text('title'), lead: text('lead') })
 const NamedText = z.object({ name: text('short'), text: text('card') })
@@ -153,9 +163,7 @@ const parts = {
   salon: SalonInfo,
   social: SocialLinks,
   hours: OpeningHours,
-  testimonials: z
-    .array(Testimonial)
-    .max(TESTIMONIALS_MAX, `At most ${TESTIMONIALS_MAX} testimonials can be shown`),
+  testimonials: Testimonials,
   copy: Copy,
   people: addedLater(People, []),
 }

@@ -79,16 +79,7 @@ const branch = (where: string): PictureSlot => ({
   frames: everywhere(3, 2),
 })
 
-const portrait = (n: number): PictureSlot => ({
-  name: `Testimonials, portrait ${n}`,
-  where: 'The round picture beside a testimonial. Without one a drawing is shown',
-  decorative: true,
-  outline: 'circle',
-  shapes: [shape('wide', 384, 384, [96, 192, 384])],
-  frames: everywhere(1, 1),
-})
-
-/** All slots except those of branches, in the order in which the owner sees them. */
+/** All slots except those of branches, people and testimonials, in the order in which the owner sees them. */
 export const pictureSlots = {
   hero: {
     name: 'Home, main picture',
@@ -129,9 +120,6 @@ export const pictureSlots = {
     ...branch('Branches that have neither a picture of their own nor a drawn map'),
     name: 'Branches without a picture',
   },
-  'portrait-1': portrait(1),
-  'portrait-2': portrait(2),
-  'portrait-3': portrait(3),
   share: {
     name: 'Sharing picture',
     where: 'Shown in messaging apps with a link to a page that has no picture of its own',
@@ -143,31 +131,37 @@ export const pictureSlots = {
 
 export type FixedSlotId = keyof typeof pictureSlots
 
+const rowSlotId = <Kind extends 'person' | 'testimonial'>(kind: Kind) =>
+  z
+    .string()
+    .regex(new RegExp(`^${kind}-[1-9]\\d{0,8}$`), 'There is no such picture slot') as unknown as z.ZodType<
+    `${Kind}-${number}`,
+    `${Kind}-${number}`
+  >
+
 /**
- * The slot of a person on About, who has no default picture: `person-` and a number of their own. Another person never gets it, also
- * after an earlier version of the texts is restored: no one is shown with someone else's photograph.
+ * The slot of a person on About, or of a testimonial, which have no default picture: `person-` or `testimonial-` and a number of its
+ * own. Another row never gets it, also after an earlier version of the texts is restored: no one is shown with someone else's photograph.
  */
-export const PersonSlotId = z
-  .string()
-  .regex(/^person-[1-9]\d{0,8}$/, 'There is no such picture slot') as unknown as z.ZodType<
-  PersonSlotId,
-  PersonSlotId
->
-export type PersonSlotId = `person-${number}`
+export const PersonSlotId = rowSlotId('person')
+export const TestimonialSlotId = rowSlotId('testimonial')
+export type PersonSlotId = z.infer<typeof PersonSlotId>
+export type TestimonialSlotId = z.infer<typeof TestimonialSlotId>
 
 export const isPersonSlot = (id: PictureSlotId): id is PersonSlotId => id.startsWith('person-')
+export const isTestimonialSlot = (id: PictureSlotId): id is TestimonialSlotId => id.startsWith('testimonial-')
 
 export type BranchSlotId = `branch-${number}`
 
 const isFixed = (id: string): id is FixedSlotId => Object.hasOwn(pictureSlots, id)
 
-export type PictureSlotId = FixedSlotId | PersonSlotId | BranchSlotId
+export type PictureSlotId = FixedSlotId | PersonSlotId | TestimonialSlotId | BranchSlotId
 
-/** The id of a slot: a key of `pictureSlots`, `person-3` or `branch-7`. */
+/** The id of a slot: a key of `pictureSlots`, `person-3`, `testimonial-2` or `branch-7`. */
 export const PictureSlotId = z
   .string()
   .regex(
-    new RegExp(`^(?:${Object.keys(pictureSlots).join('|')}|(?:person|branch)-[1-9]\\d{0,8})$`),
+    new RegExp(`^(?:${Object.keys(pictureSlots).join('|')}|(?:person|testimonial|branch)-[1-9]\\d{0,8})$`),
     'There is no such picture slot',
   ) as unknown as z.ZodType<PictureSlotId, string>
 
@@ -191,7 +185,17 @@ const ofPerson: PictureSlot = {
   frames: everywhere(4, 5),
 }
 
+const ofTestimonial: PictureSlot = {
+  name: 'Photograph',
+  where: 'The round picture beside this testimonial, on Home and Services',
+  decorative: true,
+  outline: 'circle',
+  shapes: [shape('wide', 384, 384, [96, 192, 384])],
+  frames: everywhere(1, 1),
+}
+
 export function pictureSlotOf(id: PictureSlotId): PictureSlot {
   if (isFixed(id)) return pictureSlots[id]
-  return id.startsWith('branch-') ? ofBranch : ofPerson
+  if (isPersonSlot(id)) return ofPerson
+  return isTestimonialSlot(id) ? ofTestimonial : ofBranch
 }

@@ -49,7 +49,7 @@ export const settingsScreens: Screen[] = statesOf('settings', path, {
   'picture-refused': { path: website, interact: chooseRefused },
   'crop-head': { path: website, ...inWindow(choose('hero', 2400, 1600)) },
   'crop-arch': { path: website, ...inWindow(choose('hair', 1600, 2400)) },
-  'crop-circle': { path: website, ...inWindow(choose('portrait-1', 1200, 900)) },
+  'crop-circle': { path: website, ...inWindow(choose('testimonial-1', 1200, 900)) },
   salon: { path: `${path}/salon` },
   inquiries: { path: `${path}/inquiries` },
   team: { path: `${path}/team` },

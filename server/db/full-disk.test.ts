@@ -75,7 +75,7 @@ describe('on a full disk', needs(smallDisks()), () => {
       const { headers } = await signIn(test)
       const payload = await (await aPhoto(width, width, 40)).jpeg().toBuffer()
       const type = { 'content-type': 'image/jpeg' }
-      const url = '/api/pictures/portrait-1'
+      const url = '/api/pictures/testimonial-1'
       return test.app.inject({ method: 'PUT', url, payload, headers: { ...headers, ...type } })
     }
     const list = async () => (await test.app.inject('/api/pictures')).json().data

@@ -44,7 +44,7 @@ it('a body that has not arrived in a minute gets 408', async () => {
 it('a picture may take longer', async () => {
   // Node's own timeout, which is the same for all routes, allows eleven minutes.
   expect(test.app.server.requestTimeout).toBeGreaterThan(600_000)
-  const upload = 'PUT /api/pictures/portrait-1 HTTP/1.1'
+  const upload = 'PUT /api/pictures/testimonial-1 HTTP/1.1'
   const good = await begin(upload, 'image/jpeg', 'x'.repeat(SENT), LENGTH)
   vi.advanceTimersByTime(61_000)
   good.write('x'.repeat(LENGTH - SENT))

@@ -59,7 +59,7 @@ async function listCalls(): Promise<Call[]> {
   const calls = Object.entries<object>(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { requestBody }]) => {
       if (!requestBody) return []
-      const address = path.replace('{slot}', 'portrait-1').replace(/\{\w+\}/g, '1')
+      const address = path.replace('{slot}', 'testimonial-1').replace(/\{\w+\}/g, '1')
       const [type = ''] = Object.keys(requestBody.content)
       const isPicture = type.startsWith('image/')
       return {

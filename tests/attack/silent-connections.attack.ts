@@ -25,7 +25,7 @@ scenario(
     const { headers } = await openBackOffice(salon.url)
     const stream = await EventStream.open(salon.url, headers)
     const picture = await (await aPhoto(2_000, 1_500)).jpeg().toBuffer()
-    const upload = request(`${salon.url}/api/pictures/portrait-1`, {
+    const upload = request(`${salon.url}/api/pictures/testimonial-1`, {
       method: 'PUT',
       headers: { ...headers, 'content-type': 'image/jpeg', 'content-length': picture.length },
     })

@@ -36,7 +36,7 @@ for (const kind of databaseKinds)
       using memory = watchMemory(salon)
       const statuses = await Promise.all(
         [...admins, ...admins, ...admins].map(async (admin, n) => {
-          const url = `${salon.url}/api/pictures/portrait-${1 + (n % 3)}`
+          const url = `${salon.url}/api/pictures/testimonial-${1 + (n % 3)}`
           const headers = { ...admin.headers, 'content-type': 'image/jpeg' }
           return (await fetch(url, { method: 'PUT', headers, body })).status
         }),

@@ -101,10 +101,12 @@ export async function getContentVersion(db: Db, version: number): Promise<Stored
   return toContent(row)
 }
 
-/** The photographs of people who are no longer shown go with them. */
-async function clearPicturesOfGonePeople(trx: Db, before: Content, after: Content, now: string) {
-  const stay = new Set(after.people.map(({ slot }) => slot))
-  for (const { slot } of before.people) if (!stay.has(slot)) await clearPictureSlot(trx, slot, now)
+const rowSlots = ({ people, testimonials }: Content) => [...people, ...testimonials].map(({ slot }) => slot)
+
+/** The photographs of people and testimonials that are no longer shown go with them. */
+async function clearPicturesOfGoneRows(trx: Db, before: Content, after: Content, now: string) {
+  const stay = new Set(rowSlots(after))
+  for (const slot of rowSlots(before)) if (!stay.has(slot)) await clearPictureSlot(trx, slot, now)
 }
 
 export interface Publication {
@@ -146,7 +148,7 @@ export async function publishContent(
       .onConflict(conflict => conflict.column('version').doNothing())
       .executeTakeFirstOrThrow()
     if (inserted !== 1n) continue
-    await clearPicturesOfGonePeople(trx, current, content, now)
+    await clearPicturesOfGoneRows(trx, current, content, now)
     const published = { version: next, restored }
     await recordPublication(trx, { by: author, at: now }, contentOf(current), content, published)
     await trx

@@ -33,7 +33,13 @@ function longTexts() {
   fill(heavy.copy)
   heavy.copy.about.story = heavy.copy.about.story.map(() => 'ක'.repeat(600))
   const many = structuredClone(defaultContent)
-  many.testimonials = Array(6).fill({ name: 'ක', role: '', text: 'ක'.repeat(240), image: null })
+  many.testimonials = Array.from({ length: 6 }, (_, index) => ({
+    slot: `testimonial-${index + 1}` as const,
+    name: 'ක',
+    role: '',
+    text: 'ක'.repeat(240),
+    sample: false,
+  }))
   many.hours.special = Array.from({ length: 26 }, (_, at) => {
     const day = `2026-${String(1 + Math.floor(at / 20)).padStart(2, '0')}-${String(1 + (at % 20)).padStart(2, '0')}`
     return { from: day, until: day, branches: null, reason: 'ක'.repeat(40), shift: null }

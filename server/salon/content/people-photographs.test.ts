@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
-import type { PersonSlotId } from '#contracts/pictures/picture-slots.ts'
+import type { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
@@ -9,7 +9,7 @@ import { listOwnPictures, publishPicture } from '../pictures/pictures.queries.ts
 
 const [nirmala, fathima] = defaultContent.people
 
-describeDatabases('photographs of people on $name', kind => {
+describeDatabases('photographs of people and testimonials on $name', kind => {
   let test: TestApp
   let call: Call
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describeDatabases('photographs of people on $name', kind => {
     return () => test.close()
   })
 
-  const photograph = (slot: PersonSlotId) =>
+  const photograph = (slot: PictureSlotId) =>
     test.db.transaction().execute(trx =>
       publishPicture(
         trx,
@@ -48,6 +48,12 @@ describeDatabases('photographs of people on $name', kind => {
 
   it('stay when people are moved', async () => {
     await call('PUT', '/content', { ...defaultContent, people: [fathima, nirmala] })
+    expect(await photographed()).toEqual(['person-1', 'person-2'])
+  })
+
+  it('of a testimonial go with it', async () => {
+    await photograph('testimonial-2')
+    await call('PUT', '/content', { ...defaultContent, testimonials: defaultContent.testimonials.slice(0, 1) })
     expect(await photographed()).toEqual(['person-1', 'person-2'])
   })
 

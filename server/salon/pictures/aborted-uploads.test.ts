@@ -31,7 +31,7 @@ beforeAll(async () => {
   return () => test.close()
 })
 
-it.each(['portrait-1', 'portrait-1/crop'])(
+it.each(['testimonial-1', 'testimonial-1/crop'])(
   'a client that disconnects during authentication does not block the queue (%s)',
   async path => {
     const type = path.endsWith('crop') ? 'application/json' : 'image/jpeg'
@@ -77,7 +77,7 @@ it('an upload is refused when its account is removed meanwhile', async () => {
   const payload = await (await aPhoto(400, 400)).jpeg().toBuffer()
   const response = await test.app.inject({
     method: 'PUT',
-    url: '/api/pictures/portrait-1',
+    url: '/api/pictures/testimonial-1',
     headers: { ...headers, 'content-type': 'image/jpeg' },
     payload,
   })

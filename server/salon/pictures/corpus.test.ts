@@ -35,7 +35,7 @@ async function upload(bytes: Buffer, slot: PictureSlotId, x = 50): Promise<Proce
 /** The processed picture, or the reason why it is refused. */
 async function tryUpload(
   file: Buffer,
-  slot: PictureSlotId = 'portrait-1',
+  slot: PictureSlotId = 'testimonial-1',
 ): Promise<ProcessedPicture | string> {
   try {
     return await upload(file, slot)
@@ -161,7 +161,7 @@ describe('a valid picture', () => {
       .jpeg()
       .toBuffer()
     const tonesAt = async (x: number) => {
-      const { crops } = await upload(compass, 'portrait-1', x)
+      const { crops } = await upload(compass, 'testimonial-1', x)
       return [crops[0]?.position, crops[0]?.tones[1]]
     }
     // The left half is red and blue, the right one green and white.

@@ -3,6 +3,7 @@ import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'
 import {
   branchOfSlot,
   isPersonSlot,
+  isTestimonialSlot,
   type PictureSlotId,
   pictureSlotOf,
 } from '#contracts/pictures/picture-slots.ts'
@@ -13,7 +14,8 @@ import { type Edit, recordActivity, recordChanges } from '../../record/record-ac
 async function nameOf(trx: Db, slot: PictureSlotId): Promise<string> {
   const { name } = pictureSlotOf(slot)
   const branchId = branchOfSlot(slot)
-  if (branchId === undefined) return isPersonSlot(slot) ? `${name} (${slot})` : name
+  if (isPersonSlot(slot) || isTestimonialSlot(slot)) return `${name} (${slot})`
+  if (branchId === undefined) return name
   const branch = await trx.selectFrom('branches').select('name').where('id', '=', branchId).executeTakeFirst()
   return branch?.name ?? slot
 }

@@ -54,21 +54,21 @@ describeDatabases('own pictures on $name', (kind, itOnce) => {
 
   it('are listed', async () => {
     expect(await list()).toEqual([])
-    const sent = await put('portrait-1?x=20&y=30', photo)
+    const sent = await put('testimonial-1?x=20&y=30', photo)
     expect(sent.status).toBe(200)
     expect(sent.headers.etag).toBe('"1"')
     expect(sent.body.data).toMatchObject({
-      slot: 'portrait-1',
+      slot: 'testimonial-1',
       alt: '',
       focus: { x: 20, y: 30 },
       version: 1,
-      crops: [{ crop: 'wide', name: 'own-portrait-1-wide', widths: [96, 192, 360], position: '27% 30%' }],
+      crops: [{ crop: 'wide', name: 'own-testimonial-1-wide', widths: [96, 192, 360], position: '27% 30%' }],
     })
     expect(await list()).toEqual([sent.body.data])
   })
 
   it('are served in all sizes as immutable files', async () => {
-    const { body } = await put('portrait-1', photo)
+    const { body } = await put('testimonial-1', photo)
     for (const url of addressesOf(body.data)) {
       const file = await test.app.inject(url)
       expect(file.statusCode).toBe(200)
@@ -103,10 +103,10 @@ describeDatabases('own pictures on $name', (kind, itOnce) => {
   })
 
   it('are stored for a week after they are replaced', async () => {
-    const first = (await put('portrait-2', photo)).body.data
-    const second = (await put('portrait-2', other)).body.data
+    const first = (await put('testimonial-2', photo)).body.data
+    const second = (await put('testimonial-2', other)).body.data
     expect(second.version).toBe(2)
-    const third = (await put('portrait-2', photo)).body.data
+    const third = (await put('testimonial-2', photo)).body.data
     expect(addressesOf(third)).toEqual(addressesOf(first))
     expect(await statusesOf(first)).toEqual([200])
     expect(await statusesOf(second)).toEqual([200])
@@ -121,37 +121,37 @@ describeDatabases('own pictures on $name', (kind, itOnce) => {
 
   describe('removed', () => {
     it('are no longer listed, shown or cropped', async () => {
-      await put('portrait-3', photo)
-      const back = await call('DELETE', '/pictures/portrait-3', undefined, '"1"')
+      await put('testimonial-3', photo)
+      const back = await call('DELETE', '/pictures/testimonial-3', undefined, '"1"')
       expect(back.status).toBe(200)
       expect(await list()).toEqual([])
-      expect((await call('GET', '/pictures/portrait-3/original')).status).toBe(404)
-      expect((await call('PUT', '/pictures/portrait-3/crop', { focus: { x: 1, y: 1 } })).status).toBe(404)
+      expect((await call('GET', '/pictures/testimonial-3/original')).status).toBe(404)
+      expect((await call('PUT', '/pictures/testimonial-3/crop', { focus: { x: 1, y: 1 } })).status).toBe(404)
     })
 
     it('leave a row that continues the versions', async () => {
-      await put('portrait-3', photo)
-      await call('DELETE', '/pictures/portrait-3')
+      await put('testimonial-3', photo)
+      await call('DELETE', '/pictures/testimonial-3')
       const [row] = await test.db.selectFrom('pictures').selectAll().execute()
       expect(row?.original).toBeNull()
       expect(row?.version).toBe(2)
-      expect((await put('portrait-3', photo, { 'if-none-match': '*' })).body.data.version).toBe(3)
+      expect((await put('testimonial-3', photo, { 'if-none-match': '*' })).body.data.version).toBe(3)
     })
 
     itOnce('can’t be removed when there are none, or from another version', async () => {
       expect((await call('DELETE', '/pictures/share')).status).toBe(404)
-      await put('portrait-3', photo)
-      expect((await call('DELETE', '/pictures/portrait-3', undefined, '"7"')).status).toBe(412)
+      await put('testimonial-3', photo)
+      expect((await call('DELETE', '/pictures/testimonial-3', undefined, '"7"')).status).toBe(412)
     })
   })
 
   itOnce('are refused when based on another version', async () => {
     const [one, two] = await Promise.all(
-      [photo, other].map(file => put('portrait-1', file, { 'if-none-match': '*' })),
+      [photo, other].map(file => put('testimonial-1', file, { 'if-none-match': '*' })),
     )
     expect([one?.status, two?.status].toSorted()).toEqual([200, 412])
     const [stored] = await list()
-    const late = await put('portrait-1', photo, { 'if-match': '"9"' })
+    const late = await put('testimonial-1', photo, { 'if-match': '"9"' })
     expect(late.status).toBe(412)
     expect(late.body).toEqual({ success: false, error: stale, current: stored })
     expect(await list()).toEqual([stored])
@@ -176,24 +176,24 @@ describeDatabases('own pictures on $name', (kind, itOnce) => {
   })
 
   it('stay as they were when another is refused or can’t be stored', async () => {
-    await put('portrait-1', photo)
+    await put('testimonial-1', photo)
     const before = await list()
-    const invalid = await put('portrait-1', Buffer.from('<svg onload="alert(1)"/>'))
+    const invalid = await put('testimonial-1', Buffer.from('<svg onload="alert(1)"/>'))
     expect(invalid.status).toBe(422)
     expect(invalid.body).toEqual({
       success: false,
       error: refusals.unknown,
       fields: { picture: refusals.unknown },
     })
-    expect((await put('portrait-1', (photo as Buffer).subarray(0, 4_000))).body.error).toBe(refusals.damaged)
-    expect((await put('portrait-1', undefined)).body.error).toBe(refusals.empty)
+    expect((await put('testimonial-1', (photo as Buffer).subarray(0, 4_000))).body.error).toBe(refusals.damaged)
+    expect((await put('testimonial-1', undefined)).body.error).toBe(refusals.empty)
 
     // The last write fails, so the earlier ones are rolled back.
     await test.db.schema.alterTable('pictures').renameTo('pictures_renamed').execute()
     const failed = await test.app
       .inject({
         method: 'PUT',
-        url: '/api/pictures/portrait-2',
+        url: '/api/pictures/testimonial-2',
         payload: other as Buffer,
         headers: { ...headers, 'content-type': 'image/png' },
       })
@@ -206,7 +206,7 @@ describeDatabases('own pictures on $name', (kind, itOnce) => {
     expect(failed.statusCode).toBeGreaterThanOrEqual(500)
     expect(await list()).toEqual(before)
     expect(await test.db.selectFrom('pictureFiles').select('slot').distinct().execute()).toEqual([
-      { slot: 'portrait-1' },
+      { slot: 'testimonial-1' },
     ])
   })
 
@@ -227,12 +227,12 @@ describeDatabases('own pictures on $name', (kind, itOnce) => {
     ['hats', '', 400],
     ['branch-0', '', 400],
     ['branch-77', '?alt=A', 404],
-    ['portrait-1', '?x=101', 400],
-    ['portrait-1', '?x=', 400],
-    ['portrait-1', '?x=1e1', 400],
-    ['portrait-1', '?y=0x10', 400],
-    ['portrait-1', '?y=1.5', 400],
-    ['portrait-1', `?alt=${'x'.repeat(201)}`, 400],
+    ['testimonial-1', '?x=101', 400],
+    ['testimonial-1', '?x=', 400],
+    ['testimonial-1', '?x=1e1', 400],
+    ['testimonial-1', '?y=0x10', 400],
+    ['testimonial-1', '?y=1.5', 400],
+    ['testimonial-1', `?alt=${'x'.repeat(201)}`, 400],
   ])('are refused for %s%s', async (slot, query, status) => {
     expect((await put(slot + query, photo)).status).toBe(status)
   })
@@ -241,7 +241,7 @@ describeDatabases('own pictures on $name', (kind, itOnce) => {
     const big = Buffer.alloc(20 * 1024 * 1024 + 1)
     const other = (await signIn(test, 'other')).headers
     const one = async (more: Record<string, string>, payload: Buffer | undefined = big) => {
-      const response = await put('portrait-1', payload, more)
+      const response = await put('testimonial-1', payload, more)
       return [response.status, response.body.error]
     }
     expect(await one({ authorization: '' })).toEqual([401, 'Not authenticated'])
@@ -273,7 +273,7 @@ describeDatabases('own pictures on $name', (kind, itOnce) => {
   itOnce('returns 404 for other file names', async () => {
     for (const name of [
       'own-x',
-      'own-portrait-1-wide-96.0123456789abcdef.avif',
+      'own-testimonial-1-wide-96.0123456789abcdef.avif',
       'own-a%2Fb.0123456789abcdef.jpg',
     ])
       expect((await test.app.inject(`/pictures/${name}`)).statusCode, name).toBe(404)

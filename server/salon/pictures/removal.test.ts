@@ -64,15 +64,15 @@ describeDatabases('removing pictures on $name', (kind, itOnce) => {
 
   describe('all of a slot', () => {
     async function removeAll() {
-      await call('DELETE', '/pictures/portrait-1')
-      return call('DELETE', '/pictures/portrait-1/replaced')
+      await call('DELETE', '/pictures/testimonial-1')
+      return call('DELETE', '/pictures/testimonial-1/replaced')
     }
 
     it('are deleted at once in every process, after the current one was removed', async () => {
-      const first = await put('portrait-1', photo)
-      await call('DELETE', '/pictures/portrait-1')
-      const shown = await put('portrait-1', other)
-      const elsewhere = await put('portrait-2', photo)
+      const first = await put('testimonial-1', photo)
+      await call('DELETE', '/pictures/testimonial-1')
+      const shown = await put('testimonial-1', other)
+      const elsewhere = await put('testimonial-2', photo)
       for (const picture of [first, shown, elsewhere]) expect(await statusesOf(picture)).toEqual([200])
       expect((await removeAll()).status).toBe(200)
       expect(await statusesOf(first)).toEqual([404])
@@ -82,61 +82,61 @@ describeDatabases('removing pictures on $name', (kind, itOnce) => {
     })
 
     it('are deleted with the original, and nothing can be restored or deleted again', async () => {
-      await put('portrait-1', photo)
+      await put('testimonial-1', photo)
       await removeAll()
-      expect((await call('GET', '/pictures/portrait-1/original')).status).toBe(404)
-      expect((await call('POST', '/pictures/portrait-1/restore')).status).toBe(404)
+      expect((await call('GET', '/pictures/testimonial-1/original')).status).toBe(404)
+      expect((await call('POST', '/pictures/testimonial-1/restore')).status).toBe(404)
       expect((await removeAll()).status).toBe(404)
     })
 
     it('leave a row without texts, which continues the versions', async () => {
-      await put('portrait-1', photo)
+      await put('testimonial-1', photo)
       await removeAll()
       const row = await test.db
         .selectFrom('pictures')
         .selectAll()
-        .where('slot', '=', 'portrait-1')
+        .where('slot', '=', 'testimonial-1')
         .executeTakeFirst()
       expect(row?.original).toBeNull()
       expect(row?.alt).toBe('')
       expect(row?.version).toBe(2)
-      expect((await put('portrait-1', photo)).version).toBe(3)
+      expect((await put('testimonial-1', photo)).version).toBe(3)
     })
   })
 
   describe('the replaced ones of a slot', () => {
     it('are listed with the time', async () => {
-      await put('portrait-1', photo)
-      await put('portrait-1', other)
+      await put('testimonial-1', photo)
+      await put('testimonial-1', other)
       const at = test.clock.now().toISOString()
-      expect(await replaced()).toEqual([{ slot: 'portrait-1', replacedAt: at }])
+      expect(await replaced()).toEqual([{ slot: 'testimonial-1', replacedAt: at }])
     })
 
     it('are deleted at once, and the current one stays', async () => {
-      const first = await put('portrait-1', photo)
-      const shown = await put('portrait-1', other)
+      const first = await put('testimonial-1', photo)
+      const shown = await put('testimonial-1', other)
       expect(await statusesOf(first)).toEqual([200])
-      expect((await call('DELETE', '/pictures/portrait-1/replaced')).status).toBe(200)
+      expect((await call('DELETE', '/pictures/testimonial-1/replaced')).status).toBe(200)
       expect(await statusesOf(first)).toEqual([404])
       expect(await statusesOf(shown)).toEqual([200])
       expect(await list()).toEqual([shown])
     })
 
     it('are deleted once', async () => {
-      await put('portrait-1', photo)
-      await put('portrait-1', other)
-      await call('DELETE', '/pictures/portrait-1/replaced')
+      await put('testimonial-1', photo)
+      await put('testimonial-1', other)
+      await call('DELETE', '/pictures/testimonial-1/replaced')
       expect(await replaced()).toEqual([])
-      expect((await call('DELETE', '/pictures/portrait-1/replaced')).status).toBe(404)
+      expect((await call('DELETE', '/pictures/testimonial-1/replaced')).status).toBe(404)
     })
   })
 
   it('leaves nothing in SQLite’s log when it is answered', async () => {
     const path = sqlitePath(test.config.databaseUrl)
     const logSize = () => (path ? statSync(`${path}-wal`).size : 0)
-    await put('portrait-1', photo)
-    await put('portrait-1', other)
-    expect((await call('DELETE', '/pictures/portrait-1/replaced')).status).toBe(200)
+    await put('testimonial-1', photo)
+    await put('testimonial-1', other)
+    expect((await call('DELETE', '/pictures/testimonial-1/replaced')).status).toBe(200)
     expect(logSize()).toBe(0)
   })
 
@@ -153,26 +153,26 @@ describeDatabases('removing pictures on $name', (kind, itOnce) => {
   })
 
   describe('undone', () => {
-    const restore = (slot = 'portrait-1') => call('POST', `/pictures/${slot}/restore`)
+    const restore = (slot = 'testimonial-1') => call('POST', `/pictures/${slot}/restore`)
     const readOriginal = async () =>
-      (await test.app.inject({ url: '/api/pictures/portrait-1/original', headers })).rawPayload
+      (await test.app.inject({ url: '/api/pictures/testimonial-1/original', headers })).rawPayload
 
     it('shows the picture as it was, as a new version', async () => {
-      const first = await put('portrait-1', photo)
-      await call('DELETE', '/pictures/portrait-1')
+      const first = await put('testimonial-1', photo)
+      await call('DELETE', '/pictures/testimonial-1')
       expect(await list()).toEqual([])
       const back = await restore()
       expect(back.status).toBe(200)
       expect(back.headers.etag).toBe('"3"')
       expect(back.body.data).toEqual({ ...first, version: 3 })
       expect(await list()).toEqual([back.body.data])
-      expect((await call('DELETE', '/pictures/portrait-1', undefined, '"3"')).status).toBe(200)
+      expect((await call('DELETE', '/pictures/testimonial-1', undefined, '"3"')).status).toBe(200)
     })
 
     it('brings back its files and its original', async () => {
-      const first = await put('portrait-1', photo)
+      const first = await put('testimonial-1', photo)
       const original = await readOriginal()
-      await call('DELETE', '/pictures/portrait-1')
+      await call('DELETE', '/pictures/testimonial-1')
       await restore()
       expect(await replaced()).toEqual([])
       expect(await statusesOf(first)).toEqual([200])
@@ -180,8 +180,8 @@ describeDatabases('removing pictures on $name', (kind, itOnce) => {
     })
 
     it('changes nothing when one of its files is gone', async () => {
-      const { crops } = await put('portrait-1', photo)
-      await call('DELETE', '/pictures/portrait-1')
+      const { crops } = await put('testimonial-1', photo)
+      await call('DELETE', '/pictures/testimonial-1')
       const before = await stored()
       const [name = ''] = fileNamesOf(crops)
       await test.db.deleteFrom('pictureFiles').where('name', '=', name).execute()
@@ -196,16 +196,16 @@ describeDatabases('removing pictures on $name', (kind, itOnce) => {
     })
 
     it('is not possible twice', async () => {
-      await put('portrait-1', photo)
-      await call('DELETE', '/pictures/portrait-1')
+      await put('testimonial-1', photo)
+      await call('DELETE', '/pictures/testimonial-1')
       await restore()
       expect((await restore()).status).toBe(412)
     })
 
     it('is not possible when there is a newer picture', async () => {
-      await put('portrait-1', photo)
-      await call('DELETE', '/pictures/portrait-1')
-      const newer = await put('portrait-1', other)
+      await put('testimonial-1', photo)
+      await call('DELETE', '/pictures/testimonial-1')
+      const newer = await put('testimonial-1', other)
       const refused = await restore()
       expect(refused.status).toBe(412)
       expect(refused.body.current).toEqual(newer)
@@ -224,22 +224,22 @@ describeDatabases('removing pictures on $name', (kind, itOnce) => {
 
   it('and undoing it at the same time: one succeeds, and all files are stored or none', async () => {
     for (let round = 0; round < 2; round++) {
-      const picture = await put('portrait-1', photo)
-      await call('DELETE', '/pictures/portrait-1')
+      const picture = await put('testimonial-1', photo)
+      await call('DELETE', '/pictures/testimonial-1')
       const [undone, removed] = await Promise.all([
-        callerOf(second, headers)('POST', '/pictures/portrait-1/restore'),
-        call('DELETE', '/pictures/portrait-1/replaced'),
+        callerOf(second, headers)('POST', '/pictures/testimonial-1/restore'),
+        call('DELETE', '/pictures/testimonial-1/replaced'),
       ])
       expect([undone.status, removed.status].toSorted()).toEqual([200, 404])
       expect(await statusesOf(picture)).toEqual(undone.status === 200 ? [200] : [404])
-      await call('DELETE', '/pictures/portrait-1')
-      await call('DELETE', '/pictures/portrait-1/replaced')
+      await call('DELETE', '/pictures/testimonial-1')
+      await call('DELETE', '/pictures/testimonial-1/replaced')
     }
   })
 
   it('is final after a week, in every process', async () => {
-    const picture = await put('portrait-1', photo)
-    await call('DELETE', '/pictures/portrait-1')
+    const picture = await put('testimonial-1', photo)
+    await call('DELETE', '/pictures/testimonial-1')
     expect(await statusesOf(picture)).toEqual([200])
     test.clock.advance(7 * DAY_MS + 1)
     await runDueJobs({ ...test, log: test.app.log, wakeMail: undefined })
@@ -247,6 +247,6 @@ describeDatabases('removing pictures on $name', (kind, itOnce) => {
     expect(await stored()).toEqual([1, 0, 0])
     const { headers } = await signIn(test)
     const later = callerOf(test, headers)
-    expect((await later('POST', '/pictures/portrait-1/restore')).status).toBe(404)
+    expect((await later('POST', '/pictures/testimonial-1/restore')).status).toBe(404)
   })
 })

@@ -214,8 +214,8 @@ const preview = (page: Page, name: string) =>
     .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
 
 test('the preview shows another part as soon as the focus is moved', async ({ page }) => {
-  await openSection(page, 'Pictures')
-  await choose(page, 'portrait-1', await photograph(600, 240))
+  await openSection(page, 'Testimonials')
+  await choose(page, 'testimonial-1', await photograph(600, 240))
   const name = 'On every screen, with this picture'
   const before = await preview(page, name)
   await focusPoint(page).press('Shift+ArrowRight')
@@ -275,11 +275,11 @@ test('a branch gets its own picture, which is cropped again', async ({ page, sal
   })
 })
 
-/** Publishes a square picture as the first portrait, and returns its address. */
+/** Publishes a square picture of the first testimonial, and returns its address. */
 async function publishPortrait(page: Page, size: number): Promise<string> {
-  const src = () => slot(page, 'portrait-1').locator('img').first().getAttribute('src')
+  const src = () => slot(page, 'testimonial-1').locator('img').first().getAttribute('src')
   const before = await src()
-  await choose(page, 'portrait-1', await photograph(size, size))
+  await choose(page, 'testimonial-1', await photograph(size, size))
   await publish(page)
   await expect.poll(src).not.toBe(before)
   return (await src()) as string
@@ -288,13 +288,13 @@ async function publishPortrait(page: Page, size: number): Promise<string> {
 const statusOf = async (page: Page, path: string) => (await page.request.get(path)).status()
 
 test('earlier pictures are removed at once, and the present one stays', async ({ page }) => {
-  await openSection(page, 'Pictures')
+  await openSection(page, 'Testimonials')
   const earlier = await publishPortrait(page, 240)
   const present = await publishPortrait(page, 260)
   expect(await statusOf(page, earlier)).toBe(200)
   expect(await statusOf(page, present)).toBe(200)
 
-  const removeEarlier = slot(page, 'portrait-1').getByRole('button', { name: 'Remove Earlier Pictures' })
+  const removeEarlier = slot(page, 'testimonial-1').getByRole('button', { name: 'Remove Earlier Pictures' })
   await removeEarlier.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(removeEarlier).toBeHidden()
@@ -303,10 +303,10 @@ test('earlier pictures are removed at once, and the present one stays', async ({
 })
 
 test('a picture that is removed can be deleted at once as well', async ({ page }) => {
-  await openSection(page, 'Pictures')
+  await openSection(page, 'Testimonials')
   const present = await publishPortrait(page, 240)
-  const portrait = slot(page, 'portrait-1')
-  await portrait.getByRole('button', { name: 'Show the Drawing Again' }).click()
+  const portrait = slot(page, 'testimonial-1')
+  await portrait.getByRole('button', { name: 'Show the Flower Again' }).click()
   await expect(portrait.getByText('Yours')).toHaveCount(0)
   expect(await statusOf(page, present)).toBe(200)
 

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { testimonials } from '#content/default-content.ts'
+import { defaultContent, testimonials } from '#content/default-content.ts'
 import { publishPicture } from '../../own-picture.ts'
 import { stopClock, waitForHydration, watchConsole } from '../checks.ts'
 import { expect, test } from '../test.ts'
 
-test.use({ reducedMotion: 'no-preference' })
+// A real salon does not show samples.
+test.use({ reducedMotion: 'no-preference', salonConfig: { profile: 'demo' } })
 
 const section = (page: Page) => page.getByRole('region', { name: 'What our clients say' })
 const dot = (page: Page, number: number) =>
@@ -105,19 +106,36 @@ test('under reduced motion nothing rotates automatically, but dots and Play work
   await expectShown(page, 2)
 })
 
-test('a testimonial has the drawing of its portrait until the owner puts a photograph there', async ({
-  page,
-  salon,
-}) => {
+test('a testimonial has a flower until the owner puts a photograph there', async ({ page, salon }) => {
   await page.goto('/')
   const pictures = section(page).locator('figure img')
-  await expect(pictures).toHaveCount(3)
-  for (const [at, drawing] of [/hair-knot/, /hair-wave/, /hair-braid/].entries())
-    await expect(pictures.nth(at)).toHaveAttribute('src', drawing)
-  await publishPicture(salon, 'portrait-2')
+  await expect(pictures).toHaveCount(0)
+  await publishPicture(salon, 'testimonial-2')
   await page.reload()
-  await expect(pictures.nth(0)).toHaveAttribute('src', /hair-knot/)
-  await expect(pictures.nth(1)).toHaveAttribute('src', /own-portrait-2/)
+  await expect(pictures).toHaveCount(1)
+  await expect(pictures).toHaveAttribute('src', /own-testimonial-2/)
+})
+
+test('the demo says of sample testimonials that they are samples', async ({ page }) => {
+  for (const path of ['/', '/services']) {
+    await page.goto(path)
+    await expect(section(page).getByText('These are sample words')).toBeVisible()
+  }
+})
+
+test.describe('in a real salon', () => {
+  test.use({ salonConfig: { profile: 'real' } })
+  test('samples are not in the pages, and their sections go @essential', async ({ page, salon }) => {
+    const samples = [...defaultContent.testimonials, ...defaultContent.people].map(({ name }) => name)
+    for (const path of ['/', '/services', '/about']) {
+      const { body } = await salon.app.inject({ url: path })
+      expect(samples.filter(name => body.includes(name))).toEqual([])
+    }
+    await page.goto('/about')
+    await page.getByRole('link', { name: 'Services' }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(section(page)).toHaveCount(0)
+  })
 })
 
 test('a quotation is at most 44 px high, and smaller than the statement before it', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Person } from '#contracts/content/content.ts'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
+import { SampleNote } from '../parts/sample-note.tsx'
 import { Heading, Section } from '../parts/section.tsx'
 
 /** Who works at the salon, in rows. A photograph is shown only where the owner has put one. */
@@ -11,11 +12,7 @@ export function People({ people }: { people: Person[] }) {
   return (
     <Section labelledBy="people-title">
       <Heading id="people-title">Who looks after you</Heading>
-      {people.some(({ sample }) => sample) && (
-        <p className="mt-4 text-sm text-plum-soft">
-          These are sample names, until the salon introduces its own people.
-        </p>
-      )}
+      <SampleNote rows={people}>These are sample names, until the salon introduces its own people.</SampleNote>
       <ul className="mt-10 divide-y divide-gold/50 border-t border-gold/50">
         {people.map(({ slot, name, work, branch, since, languages }) => {
           const picture = pictureOf(slot)

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { Portrait, Testimonial } from '#contracts/content/content.ts'
-import { drawings } from '../../pictures.ts'
+import type { Testimonial } from '#contracts/content/content.ts'
+import type { TestimonialSlotId } from '#contracts/pictures/picture-slots.ts'
 import { Flower } from '../../ui/flower.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
-import { Drawing, Picture } from '../parts/picture.tsx'
+import { Picture } from '../parts/picture.tsx'
 import { PlayPauseIcon } from '../parts/play-pause-icon.tsx'
+import { SampleNote } from '../parts/sample-note.tsx'
 
 const INTERVAL_MS = 5000
 
@@ -25,18 +26,13 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
         onBlur={() => setFocused(false)}
       >
         <div className="grid" aria-live={paused || isInUse ? 'polite' : 'off'}>
-          {testimonials.map(({ name, role, text, image }, at) => (
+          {testimonials.map(({ slot, name, role, text }, at) => (
             <figure
-              // biome-ignore lint/suspicious/noArrayIndexKey: the owner may write the same text twice
-              key={at}
+              key={slot}
               className={`col-start-1 row-start-1 grid content-start xs:grid-cols-[auto_1fr] items-center gap-x-4 gap-y-4 transition-opacity duration-400 ease-out md:grid-cols-[10rem_1fr] md:content-center md:gap-x-[clamp(2rem,6vw,6rem)] lg:grid-cols-[15rem_1fr] noscript:visible noscript:row-auto noscript:not-first:mt-16 noscript:opacity-100 ${at === index ? '' : 'invisible opacity-0'}`}
             >
               <div className="w-[min(5rem,25vw)] max-md:row-start-2 md:row-span-2 md:w-full">
-                {image ? (
-                  <ClientPicture portrait={image} />
-                ) : (
-                  <Flower look="outline" className="size-full text-gold" />
-                )}
+                <ClientPicture slot={slot} />
               </div>
               <blockquote className="max-w-[26em] max-md:col-span-full md:self-end font-display text-[min(clamp(1.75rem,1.3rem+1.9vw,2.75rem),9.5vw)]/[1.15] font-medium -indent-[0.4em]">
                 <p>{`“${text}”`}</p>
@@ -51,10 +47,9 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
         <div
           className={`mt-3 -ml-[min(1rem,4vw)] md:mt-5 flex flex-wrap items-center gap-1 md:ml-[calc(9rem+clamp(2rem,6vw,6rem))] lg:ml-[calc(14rem+clamp(2rem,6vw,6rem))] noscript:hidden ${isHydrated ? '' : 'invisible'}`}
         >
-          {testimonials.map((_, at) => (
+          {testimonials.map(({ slot }, at) => (
             <button
-              // biome-ignore lint/suspicious/noArrayIndexKey: the owner may write the same text twice
-              key={at}
+              key={slot}
               type="button"
               aria-label={`Show testimonial ${at + 1} of ${testimonials.length}`}
               aria-current={at === index}
@@ -71,15 +66,21 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
             <PlayPauseIcon paused={paused} />
           </button>
         </div>
+        <SampleNote
+          rows={testimonials}
+          className="md:ml-[calc(10rem+clamp(2rem,6vw,6rem))] lg:ml-[calc(15rem+clamp(2rem,6vw,6rem))]"
+        >
+          These are sample words, until the salon shows what its own clients say.
+        </SampleNote>
       </div>
     </section>
   )
 }
 
-/** The owner's photograph in a circle, else the drawing of the hair that the client left with. */
-function ClientPicture({ portrait }: { portrait: Portrait }) {
-  const picture = useShownPicture()(portrait)
-  if (!picture) return <Drawing {...drawings[portrait]} />
+/** The client's photograph in a circle, else a flower. */
+function ClientPicture({ slot }: { slot: TestimonialSlotId }) {
+  const picture = useShownPicture()(slot)
+  if (!picture) return <Flower look="outline" className="size-full text-gold" />
   return (
     <Picture
       {...picture}

@@ -4,7 +4,8 @@ import { defaultPictures } from '../../../pictures.ts'
 import { showAgainLabel, shownInstead } from './shown-instead.ts'
 
 it.each([
-  ['portrait-1', 'the drawing'],
+  ['story', 'the drawing'],
+  ['testimonial-1', 'the flower'],
   ['about-hero', 'the text alone'],
   ['branch-7', 'the map'],
   ['person-1', 'the name alone'],

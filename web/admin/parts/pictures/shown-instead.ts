@@ -1,4 +1,4 @@
-import { branchOfSlot, isPersonSlot, type PictureSlotId } from '#contracts/pictures/picture-slots.ts'
+import { branchOfSlot, isPersonSlot, isTestimonialSlot, type PictureSlotId } from '#contracts/pictures/picture-slots.ts'
 
 /** What visitors see at the slots that have no default picture. */
 const others = new Map<PictureSlotId, string>([
@@ -7,15 +7,13 @@ const others = new Map<PictureSlotId, string>([
   ['services-hero', 'the four categories'],
   ['facial', 'the drawing'],
   ['story', 'the drawing'],
-  ['portrait-1', 'the drawing'],
-  ['portrait-2', 'the drawing'],
-  ['portrait-3', 'the drawing'],
 ])
 
 /** What visitors see at a slot while it has no own picture. */
 export function shownInstead(id: PictureSlotId): string {
   if (id === 'salon' || branchOfSlot(id) !== undefined) return 'the map'
   if (isPersonSlot(id)) return 'the name alone'
+  if (isTestimonialSlot(id)) return 'the flower'
   return others.get(id) ?? 'the default picture'
 }
 

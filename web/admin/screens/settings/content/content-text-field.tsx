@@ -23,17 +23,18 @@ interface Props {
   label: string
   kind: TextLength
   hint?: string | undefined
+  onEdit?: () => void
 }
 
 /** A text of the site. Its limit is shown while a text that is nearly as long is edited. */
-export function ContentTextField({ form, name, label, kind, hint }: Props) {
+export function ContentTextField({ form, name, label, kind, hint, onEdit }: Props) {
   const { max, why } = copyLimits[kind]
   const text = useWatch({ control: form.control, name })
   const [isEdited, setEdited] = useState(false)
   const length = typeof text === 'string' ? text.length : 0
   const isNearLimit = isEdited && length > max * NEAR_LIMIT
   const hints = [hint, isNearLimit && `${length} of ${max} characters, ${why}.`].filter(Boolean)
-  const { onBlur, ...registered } = fieldsOf(form)(name)
+  const { onBlur, ...registered } = fieldsOf(form)(name, onEdit && { onChange: onEdit })
   const shared = {
     label,
     required: true,

@@ -19,7 +19,8 @@ const personFields: Record<string, string> = {
 const testimonialFields: Record<string, string> = {
   role: 'for what, where and when',
   text: 'text',
-  image: 'portrait',
+  slot: 'photograph',
+  sample: 'sample mark',
 }
 
 /** The label of a value of the content: `copy.home.title` is 'Hero heading on Home'. */

@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { useFieldArray, useWatch } from 'react-hook-form'
-import { PEOPLE_MAX } from '#contracts/content/content.ts'
-import type { PersonSlotId } from '#contracts/pictures/picture-slots.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { PEOPLE_MAX, type Person } from '#contracts/content/content.ts'
 import { TextField } from '../../../../ui/field.tsx'
-import { passFocusOn } from '../../../../ui/focus.ts'
 import { fieldsOf } from '../../../../ui/form.ts'
 import { queries } from '../../../calls/queries.ts'
 import { FoldedPanel } from '../../../layout/panel.tsx'
-import { PictureSlotCard } from '../../../parts/pictures/picture-slot-card.tsx'
 import type { ContentForm } from '../content/content-form.ts'
+import { ContentRows, newSlotNumber } from './content-rows.tsx'
 
 interface PersonProps {
   form: ContentForm
@@ -38,87 +33,36 @@ function PersonFields({ form, index }: PersonProps) {
   )
 }
 
-/** A slot that no one has had: a person who comes later must not get the photograph of one who has left. */
-const newSlot = (): PersonSlotId => `person-${1 + Math.floor(Math.random() * 999_999_999)}`
+const newPerson = (): Person => ({
+  slot: `person-${newSlotNumber()}`,
+  name: '',
+  work: '',
+  branch: '',
+  since: '',
+  languages: '',
+  sample: false,
+})
 
-function PeopleFields({ form }: { form: ContentForm }) {
-  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'people' })
-  const people = useWatch({ control: form.control, name: 'people' })
-  const { data: own = [] } = useQuery(queries.pictures)
+/** Who works at the salon, for About. */
+export function PeoplePanel({ form, onOpen }: { form: ContentForm; onOpen(): void }) {
   const { data: branches = [] } = useQuery(queries.branches)
-  const add = useRef<HTMLButtonElement>(null)
-
-  const addPerson = () =>
-    append({ slot: newSlot(), name: '', work: '', branch: '', since: '', languages: '', sample: false })
-
   return (
-    <div className="space-y-6" data-fields="people" tabIndex={-1}>
-      <p className="text-sm text-plum-soft">
-        {`Up to ${PEOPLE_MAX} people on About, below the six reasons. Without people, the section is not shown.`}
-      </p>
-      {people.some(({ sample }) => sample) && (
-        <p className="rounded-lg border border-gold bg-rose-50 px-3 py-2 text-sm">
-          These are sample people, and the site says so. Replace them with your own team, or remove them.
-        </p>
-      )}
+    <FoldedPanel title="About: who looks after you" onOpen={onOpen}>
       <datalist id="branch-names">
         {branches.map(({ id, name }) => (
           <option key={id} value={name} />
         ))}
       </datalist>
-      {fields.map(({ id, slot }, index) => {
-        const name = `person ${index + 1}`
-        return (
-          <fieldset key={id} className="space-y-3 border-t border-plum/10 pt-4">
-            <legend className="float-left mb-2 w-full font-medium">{`Person ${index + 1}`}</legend>
-            <div className="clear-both">
-              <PersonFields form={form} index={index} />
-            </div>
-            <PictureSlotCard
-              id={slot}
-              picture={own.find(picture => picture.slot === slot)}
-              defaultPicture={undefined}
-              name={`Photograph of ${people[index]?.name.trim() || name}`}
-            />
-            <div className="flex flex-wrap gap-2">
-              <Button
-                look="secondary"
-                disabled={index === 0}
-                aria-label={`Move ${name} up`}
-                onClick={() => move(index, index - 1)}
-              >
-                Up
-              </Button>
-              <Button
-                look="secondary"
-                disabled={index === fields.length - 1}
-                aria-label={`Move ${name} down`}
-                onClick={() => move(index, index + 1)}
-              >
-                Down
-              </Button>
-              <Button
-                ref={passFocusOn(() => add.current)}
-                look="quiet"
-                aria-label={`Remove ${name}`}
-                onClick={() => remove(index)}
-              >
-                Remove
-              </Button>
-            </div>
-          </fieldset>
-        )
-      })}
-      <Button ref={add} look="secondary" disabled={fields.length >= PEOPLE_MAX} onClick={addPerson}>
-        Add Person
-      </Button>
-    </div>
+      <ContentRows
+        form={form}
+        name="people"
+        noun="Person"
+        max={PEOPLE_MAX}
+        start={newPerson}
+        where={`Up to ${PEOPLE_MAX} people on About, below the six reasons. Without people, the section is not shown.`}
+      >
+        {index => <PersonFields form={form} index={index} />}
+      </ContentRows>
+    </FoldedPanel>
   )
 }
-
-/** Who works at the salon, for About. */
-export const PeoplePanel = ({ form, onOpen }: { form: ContentForm; onOpen(): void }) => (
-  <FoldedPanel title="About: who looks after you" onOpen={onOpen}>
-    <PeopleFields form={form} />
-  </FoldedPanel>
-)
