@@ -96,8 +96,12 @@ export const defaultContent: Content = {
   people,
 }
 
-/** Whether a salon still shows a sample number or email address, under which no one answers. */
+type ContactField = 'phone' | 'email' | 'whatsApp'
+
+/** Whether a number or email address is still the sample, under which no one answers. */
+export const isSampleContact = (field: ContactField, value: string): boolean =>
+  value === defaultContent.salon[field]
+
+/** Whether a salon still shows a sample number or email address. */
 export const hasSampleContact = ({ phone, email, whatsApp }: Content['salon']): boolean =>
-  phone === defaultContent.salon.phone ||
-  email === defaultContent.salon.email ||
-  whatsApp === defaultContent.salon.whatsApp
+  isSampleContact('phone', phone) || isSampleContact('email', email) || isSampleContact('whatsApp', whatsApp)

@@ -5,11 +5,13 @@ import { inWindow, press, type Screen, statesOf } from './screen.ts'
 const path = '/admin/settings'
 const website = `${path}/website`
 
-const unfold = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true }).click()
+/** Opens a section of Website, such as `Home: Hero`. */
+const unfold = (section: string) => (page: Page) =>
+  page.getByRole('region', { name: section, exact: true }).getByRole('heading').first().click()
 
-/** Chooses a file for a slot, as an owner does. */
-const choose = (slot: string, width: number, height: number) => async (page: Page) => {
-  await unfold('Pictures')(page)
+/** Chooses a file for a slot of a section, as an owner does. */
+const choose = (section: string, slot: string, width: number, height: number) => async (page: Page) => {
+  await unfold(section)(page)
   const buffer = await (await aPhoto(width, height)).jpeg().toBuffer()
   await page
     .locator(`[data-slot="${slot}"] input[type=file]`)
@@ -18,7 +20,7 @@ const choose = (slot: string, width: number, height: number) => async (page: Pag
 
 /** Chooses a file that is no picture that can be read. */
 async function chooseRefused(page: Page) {
-  await unfold('Pictures')(page)
+  await unfold('Home: Hero')(page)
   const file = {
     name: 'IMG_0042.HEIC',
     mimeType: 'image/heic',
@@ -35,7 +37,7 @@ async function changePassword(page: Page) {
 }
 
 async function openPeople(page: Page) {
-  await unfold('About: who looks after you')(page)
+  await unfold('About: Who looks after you')(page)
   await page.getByRole('button', { name: 'Add Person' }).scrollIntoViewIfNeeded()
 }
 
@@ -44,12 +46,12 @@ export const settingsScreens: Screen[] = statesOf('settings', path, {
   '': {},
   errors: { interact: changePassword },
   website: { path: website },
-  pictures: { path: website, interact: unfold('Pictures') },
-  testimonials: { path: website, interact: unfold('Testimonials') },
+  pictures: { path: website, interact: unfold('Home: Services') },
+  testimonials: { path: website, interact: unfold('Home: Testimonials') },
   'picture-refused': { path: website, interact: chooseRefused },
-  'crop-head': { path: website, ...inWindow(choose('hero', 2400, 1600)) },
-  'crop-arch': { path: website, ...inWindow(choose('hair', 1600, 2400)) },
-  'crop-circle': { path: website, ...inWindow(choose('testimonial-1', 1200, 900)) },
+  'crop-head': { path: website, ...inWindow(choose('Home: Hero', 'hero', 2400, 1600)) },
+  'crop-arch': { path: website, ...inWindow(choose('Home: Services', 'hair', 1600, 2400)) },
+  'crop-circle': { path: website, ...inWindow(choose('Home: Testimonials', 'testimonial-1', 1200, 900)) },
   salon: { path: `${path}/salon` },
   inquiries: { path: `${path}/inquiries` },
   team: { path: `${path}/team` },

@@ -109,7 +109,7 @@ test('no sticky bar of the back office hides a focused control', async ({ page, 
 })
 
 test('a text that is higher than the window is seen where it is written', async ({ page }) => {
-  await openSection(page, 'Testimonials')
+  await openSection(page, 'Home: Testimonials')
   const texts = page.getByLabel('What they say')
   await expect(texts).toHaveCount(3)
   for (const text of await texts.all())

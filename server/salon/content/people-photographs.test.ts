@@ -53,7 +53,10 @@ describeDatabases('photographs of people and testimonials on $name', kind => {
 
   it('of a testimonial go with it', async () => {
     await photograph('testimonial-2')
-    await call('PUT', '/content', { ...defaultContent, testimonials: defaultContent.testimonials.slice(0, 1) })
+    await call('PUT', '/content', {
+      ...defaultContent,
+      testimonials: defaultContent.testimonials.slice(0, 1),
+    })
     expect(await photographed()).toEqual(['person-1', 'person-2'])
   })
 

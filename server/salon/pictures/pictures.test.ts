@@ -185,7 +185,9 @@ describeDatabases('own pictures on $name', (kind, itOnce) => {
       error: refusals.unknown,
       fields: { picture: refusals.unknown },
     })
-    expect((await put('testimonial-1', (photo as Buffer).subarray(0, 4_000))).body.error).toBe(refusals.damaged)
+    expect((await put('testimonial-1', (photo as Buffer).subarray(0, 4_000))).body.error).toBe(
+      refusals.damaged,
+    )
     expect((await put('testimonial-1', undefined)).body.error).toBe(refusals.empty)
 
     // The last write fails, so the earlier ones are rolled back.

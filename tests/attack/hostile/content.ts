@@ -23,11 +23,13 @@ export function makeHostileContent(): Content {
   const content = structuredClone(defaultContent)
   const { salon, testimonials, people, copy } = content
   const editable = { street: salon.street, city: salon.city, description: salon.description }
+  // A salon does not show its samples.
+  for (const row of [...testimonials, ...people]) row.sample = false
   let next = 0
   for (const parts of [copy, testimonials, people, editable]) {
     for (const [part, name] of findTexts(parts as Part)) {
       const before = part[name]
-      if (name === 'image' || name === 'slot') continue
+      if (name === 'slot') continue
       const text = texts[next++ % texts.length] as string
       const fits = LENGTHS.some(length => {
         part[name] = text.repeat(Math.ceil(length / text.length)).slice(0, length)

@@ -228,7 +228,7 @@ test('a failed list that is loaded again hands the focus to the heading', async 
 })
 
 test('the buttons of testimonials keep the focus', async ({ page }) => {
-  await openSection(page, 'Testimonials')
+  await openSection(page, 'Home: Testimonials')
   const down = page.getByRole('button', { name: 'Move testimonial 2 down' })
   await down.press('Enter')
   const third = page.getByRole('button', { name: 'Move testimonial 3 down' })

@@ -6,8 +6,9 @@ import { aPhoto } from '#tests/uploads.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, test } from './admin.ts'
+import { openSection } from './website.ts'
 
-const panel = (page: Page) => page.getByRole('region', { name: 'About: who looks after you' })
+const panel = (page: Page) => page.getByRole('region', { name: 'About: Who looks after you' })
 const person = (page: Page, number: number) => panel(page).getByRole('group', { name: `Person ${number}` })
 const names = (page: Page) =>
   panel(page)
@@ -19,8 +20,7 @@ const people = async (salon: Salon): Promise<Content['people']> =>
   (await salon.app.inject({ url: '/api/content' })).json().data.people
 
 async function openPeople(page: Page) {
-  await page.goto('/admin/settings/website')
-  await panel(page).getByRole('heading', { name: 'About: who looks after you' }).click()
+  await openSection(page, 'About: Who looks after you')
   await expect(panel(page).getByRole('button', { name: 'Add Person' })).toBeVisible()
 }
 
@@ -164,5 +164,7 @@ test('where a colleague has changed people too, the version that is chosen stays
   expect(await people(salon)).toHaveLength(1)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  expect((await people(salon)).map(({ name }) => name)).toEqual(['Mine', 'Fathima Rizwan', 'Kavitha Selvam'])
+  await expect
+    .poll(async () => (await people(salon)).map(({ name }) => name))
+    .toEqual(['Mine', 'Fathima Rizwan', 'Kavitha Selvam'])
 })

@@ -33,7 +33,7 @@ async function publish(page: Page) {
 }
 
 test('the focus point is set with the mouse and with keys', async ({ page }) => {
-  await openSection(page, 'Pictures')
+  await openSection(page, 'Home: Hero')
   await choose(page, 'hero', await photograph(960, 940))
   const point = focusPoint(page)
   await expect(point).toHaveAttribute('aria-valuetext', '50% from the left, 50% from the top')
@@ -49,7 +49,7 @@ test('the focus point is set with the mouse and with keys', async ({ page }) => 
 
 // One journey: each step needs the published picture, which takes seconds to process.
 test('an own picture is published, removed, and brought back by Undo', async ({ page, salon, browser }) => {
-  await openSection(page, 'Pictures')
+  await openSection(page, 'Home: Hero')
   const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   const shownPicture = visitor.locator('header picture').first()
   const shownImage = shownPicture.locator('img')
@@ -105,7 +105,7 @@ test('a sharing picture that is dropped on its slot is on the card of every page
   page,
   salon,
 }) => {
-  await openSection(page, 'Pictures')
+  await openSection(page, 'Contact: Shared links')
   const { buffer } = await photograph(1200, 700)
   const dropped = await page.evaluateHandle(base64 => {
     const transfer = new DataTransfer()
@@ -200,7 +200,7 @@ test('the next file that is chosen takes the refusal away', async ({ page, salon
 })
 
 test('the picture of a page’s head is previewed beside its headline, on each screen', async ({ page }) => {
-  await openSection(page, 'Pictures')
+  await openSection(page, 'Home: Hero')
   await choose(page, 'about-hero', await photograph(1200, 940))
   for (const screen of ['On a phone', 'On a tablet', 'On a desktop', 'In a message'])
     await expect(dialog(page).getByRole('img', { name: `${screen}, with this picture` })).toBeVisible()
@@ -214,7 +214,7 @@ const preview = (page: Page, name: string) =>
     .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
 
 test('the preview shows another part as soon as the focus is moved', async ({ page }) => {
-  await openSection(page, 'Testimonials')
+  await openSection(page, 'Home: Testimonials')
   await choose(page, 'testimonial-1', await photograph(600, 240))
   const name = 'On every screen, with this picture'
   const before = await preview(page, name)
@@ -288,7 +288,7 @@ async function publishPortrait(page: Page, size: number): Promise<string> {
 const statusOf = async (page: Page, path: string) => (await page.request.get(path)).status()
 
 test('earlier pictures are removed at once, and the present one stays', async ({ page }) => {
-  await openSection(page, 'Testimonials')
+  await openSection(page, 'Home: Testimonials')
   const earlier = await publishPortrait(page, 240)
   const present = await publishPortrait(page, 260)
   expect(await statusOf(page, earlier)).toBe(200)
@@ -303,7 +303,7 @@ test('earlier pictures are removed at once, and the present one stays', async ({
 })
 
 test('a picture that is removed can be deleted at once as well', async ({ page }) => {
-  await openSection(page, 'Testimonials')
+  await openSection(page, 'Home: Testimonials')
   const present = await publishPortrait(page, 240)
   const portrait = slot(page, 'testimonial-1')
   await portrait.getByRole('button', { name: 'Show the Flower Again' }).click()

@@ -7,7 +7,7 @@ import { instant } from '../../../server/clock.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, test } from './admin.ts'
-import { openSection } from './website.ts'
+import { openSection, section, unfold } from './website.ts'
 
 const TITLE = 'Slow hands, bright mornings'
 
@@ -27,6 +27,15 @@ test('a telephone number is published on every page that shows it', async ({ pag
   await publish(page)
   for (const path of ['/', '/contact']) expect(await htmlOf(salon, path)).toContain('+94 11 000 0042')
   await expectAccessible(page)
+})
+
+test('a sample telephone number is marked until it is changed', async ({ page }) => {
+  await page.goto('/admin/settings/salon')
+  const phone = page.getByLabel('Phone')
+  await expect(phone).toHaveAccessibleDescription('Sample No one answers there.')
+  await phone.fill('+94 11 000 0042')
+  await expect(phone).toHaveAccessibleDescription('')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/^Sample/)
 })
 
 test.describe('the opening hours', () => {
@@ -69,7 +78,7 @@ test.describe('the opening hours', () => {
 })
 
 test('a testimonial is added, without a photograph at first', async ({ page, salon }) => {
-  await openSection(page, 'Testimonials')
+  await openSection(page, 'Home: Testimonials')
   await page.getByRole('button', { name: 'Add Testimonial' }).click()
   const fourth = page.getByRole('group', { name: 'Testimonial 4' })
   await fourth.getByLabel('Name').fill('Kumari Silva')
@@ -81,7 +90,7 @@ test('a testimonial is added, without a photograph at first', async ({ page, sal
 })
 
 test('without testimonials Home and Services have no such section', async ({ page, salon }) => {
-  await openSection(page, 'Testimonials')
+  await openSection(page, 'Home: Testimonials')
   for (let left = 3; left > 0; left--)
     await page.getByRole('button', { name: 'Remove testimonial 1' }).click()
   await publish(page)
@@ -91,13 +100,13 @@ test('without testimonials Home and Services have no such section', async ({ pag
 
 test('a heading that is typed is in the open preview, and not published', async ({ page, salon }) => {
   await page.goto('/admin/settings/website')
-  const home = page.getByRole('region', { name: 'Home', exact: true })
-  await home.getByRole('heading', { name: 'Home' }).click()
+  const home = section(page, 'Home: Hero')
+  await unfold(page, 'Home: Hero')
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Preview (opens in a new tab)' }).click()
   const preview = await opened
   await expect(preview.getByText('Preview of your changes')).toBeVisible()
-  await home.getByLabel('Hero: heading').fill(TITLE)
+  await home.getByLabel('Heading').fill(TITLE)
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText(TITLE)
   expect(await htmlOf(salon, '/')).not.toContain(TITLE)
 })

@@ -1,13 +1,11 @@
-import type { Page } from '@playwright/test'
 import { settingsEntries } from '#web/admin/layout/sections.ts'
 import { previewPath } from '#web/preview.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
 import { desktop, phone } from './inbox.ts'
+import { section, unfold } from './website.ts'
 
 const address = '/admin/settings/website'
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const unfold = (page: Page, name: string) => section(page, name).getByRole('heading', { name }).click()
 const TITLE = 'Come as you are'
 
 test('the sections are closed at first, and show their page beside them when they open', async ({ page }) => {
@@ -19,14 +17,14 @@ test('the sections are closed at first, and show their page beside them when the
   await expect(preview.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
 
-  await unfold(page, 'About')
+  await unfold(page, 'About: Hero')
   await expect(page.getByTitle('Preview', { exact: true })).toHaveAttribute('src', previewPath('/about'))
-  await section(page, 'About').getByLabel('Hero: heading').fill(TITLE)
+  await section(page, 'About: Hero').getByLabel('Heading').fill(TITLE)
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText(TITLE)
   await expectAccessible(page)
 
-  await unfold(page, 'About')
-  await expect(section(page, 'About').getByRole('textbox')).toHaveCount(0)
+  await unfold(page, 'About: Hero')
+  await expect(section(page, 'About: Hero').getByRole('textbox')).toHaveCount(0)
 })
 
 test('a press on a part of the preview opens its fields, and the preview is as wide as a phone or a desktop', async ({
@@ -36,10 +34,13 @@ test('a press on a part of the preview opens its fields, and the preview is as w
   await page.goto(address)
   const preview = page.frameLocator('iframe[title="Preview"]')
   await preview.locator('#categories-title').click()
-  await expect(section(page, 'Home').getByLabel('Services: heading')).toBeFocused()
+  await expect(section(page, 'Home: Services').getByLabel('Heading')).toBeFocused()
+  await expect(section(page, 'Home: Services').getByRole('article', { name: 'Hair Styling' })).toBeVisible()
   await expect(page).toHaveURL(address)
   const width = () => preview.locator('html').evaluate(() => innerWidth)
   expect(await width()).toBe(1440)
+  const shown = await page.getByTitle('Preview', { exact: true }).boundingBox()
+  expect((shown?.width ?? 0) / 1440).toBeGreaterThan(0.6)
   await page.getByRole('button', { name: 'Phone', exact: true }).click()
   await expect.poll(width).toBe(390)
   await expectAccessible(page)
@@ -54,15 +55,15 @@ test('the preview in a new tab is accessible', async ({ page }) => {
 
 test('a closed section with an error opens when the texts are published @essential', async ({ page }) => {
   await page.goto(address)
-  await unfold(page, 'About')
-  const title = section(page, 'About').getByLabel('Hero: heading')
+  await unfold(page, 'About: Hero')
+  const title = section(page, 'About: Hero').getByLabel('Heading')
   await title.fill('')
-  await unfold(page, 'About')
+  await unfold(page, 'About: Hero')
   await expect(title).toBeHidden()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(title).toBeFocused()
   await expect(title).toHaveAttribute('aria-invalid', 'true')
-  await expect(section(page, 'Home').getByRole('textbox')).toHaveCount(0)
+  await expect(section(page, 'Home: Hero').getByRole('textbox')).toHaveCount(0)
 })
 
 test('each entry, its sections closed, is at most 3,000 px on a phone and has a title', async ({ page }) => {

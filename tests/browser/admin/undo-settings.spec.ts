@@ -4,7 +4,7 @@ import { aPhoto } from '#tests/uploads.ts'
 import { listServices } from '../../../server/services/services.queries.ts'
 import type { Salon } from '../test.ts'
 import { addAdmin, expect, holdCall, test } from './admin.ts'
-import { openSection, section } from './website.ts'
+import { openSection, unfold } from './website.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const priceOfBalayage = async ({ db }: Salon) =>
@@ -45,7 +45,7 @@ test('u brings a removed picture back once it is removed, and does not undo the 
 }) => {
   test.slow()
   const slot = page.locator('[data-slot="hero"]')
-  await openSection(page, 'Pictures')
+  await openSection(page, 'Home: Hero')
   await slot.locator('input[type=file]').setInputFiles({
     name: 'chairs.jpg',
     mimeType: 'image/jpeg',
@@ -56,7 +56,7 @@ test('u brings a removed picture back once it is removed, and does not undo the 
   // A busy machine needs long to process it.
   await expect(slot.getByText('Yours')).toBeVisible({ timeout: 120_000 })
   await changeBefore(page, 'Website')
-  await section(page, 'Pictures').getByRole('heading', { name: 'Pictures' }).click()
+  await unfold(page, 'Home: Hero')
   const { asked, release } = await holdCall(page, 'DELETE', '/pictures/hero')
   await slot.getByRole('button', { name: 'Show the Default Picture Again' }).click()
   await asked

@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** A section of Settings, Website. */
+/** A section of Settings, Website, such as `Home: Hero`. */
 export const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Opens or closes the fields of a section. */
+export const unfold = (page: Page, name: string) =>
+  section(page, name).getByRole('heading', { level: 3 }).click()
 
 /** Opens Settings, Website, and the fields of a section. */
 export async function openSection(page: Page, name: string) {
   await page.goto('/admin/settings/website')
-  await section(page, name).getByRole('heading', { name }).click()
+  await unfold(page, name)
 }

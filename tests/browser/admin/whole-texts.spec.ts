@@ -4,6 +4,7 @@ import { waitForAnimations } from '../test.ts'
 import { expect, test } from './admin.ts'
 import { addInquiries, addInquiry, address, rows } from './inbox.ts'
 import { screens } from './screens.ts'
+import { openSection, section } from './website.ts'
 
 /** Spaced as users may have it (WCAG 1.4.12). */
 const spaceTexts = (page: Page) =>
@@ -125,10 +126,9 @@ test('ten submissions have room at 1366x700', async ({ page, salon }) => {
 })
 
 test('each person of the texts has headings and buttons of their own', async ({ page }) => {
-  await page.goto('/admin/settings/website')
-  await page.getByText('About: who looks after you').click()
-  const panel = page.getByRole('region', { name: 'About: who looks after you' })
-  await expect(panel.getByRole('heading', { level: 2, name: /^Photograph of / })).toHaveCount(3)
+  await openSection(page, 'About: Who looks after you')
+  const panel = section(page, 'About: Who looks after you')
+  await expect(panel.getByRole('heading', { level: 4, name: /^Photograph of / })).toHaveCount(3)
   const names = await panel
     .getByRole('button')
     .evaluateAll(buttons => buttons.map(button => button.getAttribute('aria-label') ?? button.textContent))

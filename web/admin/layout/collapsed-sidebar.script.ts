@@ -1,5 +1,5 @@
 // In the first HTML of every screen: collapses the sidebar, which is inside the script's parent, before it is painted.
-import { isSidebarCollapsed } from './collapsed-sidebar.ts'
+import { isSidebarCollapsed, needsWidth } from './collapsed-sidebar.ts'
 
 const parent = document.currentScript?.parentElement
-if (parent && isSidebarCollapsed()) parent.dataset.collapsed = ''
+if (parent && (isSidebarCollapsed() || needsWidth(location.pathname))) parent.dataset.collapsed = ''

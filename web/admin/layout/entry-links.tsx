@@ -42,10 +42,10 @@ export const EntryLinks = ({ label, entries, narrow }: Props) => (
 )
 
 /** Leads back to the entries where these are not beside what is open. */
-export const BackToEntries = ({ to, name }: Entry) => (
+export const BackToEntries = ({ to, name, isEverywhere = false }: Entry & { isEverywhere?: boolean }) => (
   <Link
     to={to}
-    className="-ms-1 inline-flex min-h-8 items-center gap-1 text-sm text-rose-700 outline-rose-700 hover:text-plum focus-visible:outline-2 max-sm:min-h-11 lg:hidden"
+    className={`-ms-1 inline-flex min-h-8 items-center gap-1 text-sm text-rose-700 outline-rose-700 hover:text-plum focus-visible:outline-2 max-sm:min-h-11 ${isEverywhere ? '' : 'lg:hidden'}`}
   >
     <LineIcon path="M10 3L5 8l5 5" size={16} stroke={1.5} className="size-4" />
     {name}

@@ -1,14 +1,24 @@
 import { type ComponentProps, useState } from 'react'
-import { isSidebarCollapsed, storeSidebar } from './collapsed-sidebar.ts'
+import { useLocation } from 'react-router'
+import { isSidebarCollapsed, needsWidth, storeSidebar } from './collapsed-sidebar.ts'
 import { Icon } from './icons.tsx'
 import { Navigation } from './navigation.tsx'
 
-/** The sidebar of wide screens; this browser stores whether it is collapsed. */
+/** The sidebar of wide screens; this browser stores whether it is collapsed. Where a screen needs the width, it is until it is expanded. */
 export function Sidebar(props: Omit<ComponentProps<typeof Navigation>, 'collapsed'>) {
-  const [collapsed, setCollapsed] = useState(() => !import.meta.env.SSR && isSidebarCollapsed())
+  const { pathname } = useLocation()
+  const [isStored, setStored] = useState(() => !import.meta.env.SSR && isSidebarCollapsed())
+  /** The screen that needs the width, on which it was expanded nevertheless. */
+  const [expandedOn, setExpandedOn] = useState<string>()
+  const isForScreen = !import.meta.env.SSR && needsWidth(pathname)
+  const collapsed = isForScreen ? expandedOn !== pathname : isStored
   const toggle = () => {
+    if (isForScreen) {
+      setExpandedOn(collapsed ? pathname : undefined)
+      return
+    }
     storeSidebar(collapsed ? 'open' : 'collapsed')
-    setCollapsed(!collapsed)
+    setStored(!collapsed)
   }
   return (
     <aside

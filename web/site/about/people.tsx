@@ -12,7 +12,9 @@ export function People({ people }: { people: Person[] }) {
   return (
     <Section labelledBy="people-title">
       <Heading id="people-title">Who looks after you</Heading>
-      <SampleNote rows={people}>These are sample names, until the salon introduces its own people.</SampleNote>
+      <SampleNote rows={people}>
+        These are sample names, until the salon introduces its own people.
+      </SampleNote>
       <ul className="mt-10 divide-y divide-gold/50 border-t border-gold/50">
         {people.map(({ slot, name, work, branch, since, languages }) => {
           const picture = pictureOf(slot)

@@ -28,10 +28,11 @@ interface Props {
   defaultPicture: Thumbnail | undefined
   /** Where several slots are of one kind: which of them it is. */
   name?: string
+  heading?: 'h2' | 'h4'
 }
 
 /** One picture slot of the site: its picture, and how to change it. Files can be dropped on it. */
-export function PictureSlotCard({ id, picture, defaultPicture, name: ownName }: Props) {
+export function PictureSlotCard({ id, picture, defaultPicture, name: ownName, heading = 'h2' }: Props) {
   const isFull = useFullAccess()
   const slot = pictureSlotOf(id)
   const name = ownName ?? slot.name
@@ -86,7 +87,7 @@ export function PictureSlotCard({ id, picture, defaultPicture, name: ownName }: 
       <SlotThumbnail id={id} picture={picture} defaultPicture={defaultPicture} />
 
       <div className="flex min-w-0 grow basis-40 flex-col gap-2">
-        <SlotDescription id={id} name={name} picture={picture} />
+        <SlotDescription id={id} name={name} picture={picture} heading={heading} />
         <LiveRegion isUrgent className="text-sm text-rose-700 empty:-mt-2">
           {refusal}
         </LiveRegion>
@@ -202,12 +203,17 @@ function SlotThumbnail({ id, picture, defaultPicture }: Props) {
 }
 
 /** The name of the slot, where it is on the site, and whether its own picture is too small for it. */
-function SlotDescription({ id, name, picture }: Omit<Props, 'defaultPicture' | 'name'> & { name: string }) {
+function SlotDescription({
+  id,
+  name,
+  picture,
+  heading: Heading = 'h2',
+}: Omit<Props, 'defaultPicture' | 'name'> & { name: string }) {
   const slot = pictureSlotOf(id)
   return (
     <div>
       <div className="flex flex-wrap items-baseline gap-x-2">
-        <h2 className="font-medium wrap-anywhere">{name}</h2>
+        <Heading className="font-medium wrap-anywhere">{name}</Heading>
         {picture && <Badge tone="green">Yours</Badge>}
       </div>
       <p className="text-sm text-plum-soft">{`${slot.where}.`}</p>

@@ -1,4 +1,9 @@
-import { branchOfSlot, isPersonSlot, isTestimonialSlot, type PictureSlotId } from '#contracts/pictures/picture-slots.ts'
+import {
+  branchOfSlot,
+  isPersonSlot,
+  isTestimonialSlot,
+  type PictureSlotId,
+} from '#contracts/pictures/picture-slots.ts'
 
 /** What visitors see at the slots that have no default picture. */
 const others = new Map<PictureSlotId, string>([

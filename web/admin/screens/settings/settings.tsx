@@ -54,17 +54,19 @@ export default function Settings() {
   if (moved) return <Navigate to={moved} replace />
   const { name, to } = settingsEntries.find(({ to }) => to === pathname) ?? settingsEntries[4]
   const isAccount = to === adminPaths.settings
+  // The page of the website is shown beside its fields, which needs the width of the list.
+  const isWebsite = to === adminPaths.websiteSettings
   // The first HTML is the same for all accounts.
   const Content = import.meta.env.SSR ? ListSkeleton : contents[to]
   return (
     <>
-      {!isAccount && <BackToEntries to={adminPaths.settings} name="All Settings" />}
+      {!isAccount && <BackToEntries to={adminPaths.settings} name="All Settings" isEverywhere={isWebsite} />}
       <ScreenHead title={isAccount ? 'Admin Settings' : name}>
         {isAccount && <p>Manage your account settings and security preferences</p>}
       </ScreenHead>
       <div className="mt-2.5 lg:mt-4 lg:grid lg:grid-cols-[9.5rem_minmax(0,1fr)] lg:items-start lg:gap-x-6">
         {/* Another entry is another screen: its heading gets the focus, as the link that was pressed is gone. */}
-        {!isFactorMissing && (
+        {!isFactorMissing && !isWebsite && (
           <EntryLinks
             key={to}
             label="Settings"
@@ -72,7 +74,7 @@ export default function Settings() {
             narrow={isAccount ? 'rows' : 'hidden'}
           />
         )}
-        <div className={`@container min-w-0 ${isFactorMissing ? 'lg:col-span-2' : ''}`}>
+        <div className={`@container min-w-0 ${isFactorMissing || isWebsite ? 'lg:col-span-2' : ''}`}>
           <Content key={to} />
         </div>
       </div>

@@ -1,12 +1,17 @@
 import { networks } from '#content/social.ts'
 import type { ContentPart } from '#contracts/content/content.ts'
-import { copyPages } from '../website/copy-fields.ts'
+import { sitePages } from '../website/page-sections.ts'
 
 const capitalised = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 const copyLabels = new Map<string, string>(
-  copyPages.flatMap(({ name: page, fields }) =>
-    fields.map(({ name: path, label }) => [path, `${label.replace(': ', ' ')} on ${page}`]),
+  sitePages.flatMap(({ name: page, sections }) =>
+    sections.flatMap(({ fields = [] }) =>
+      fields.map(({ name: path, label }): [string, string] => [
+        path,
+        `${label.replace(': ', ' ')} on ${page}`,
+      ]),
+    ),
   ),
 )
 

@@ -1,5 +1,8 @@
+import { useWatch } from 'react-hook-form'
+import { isSampleContact } from '#content/default-content.ts'
 import { networks } from '#content/social.ts'
 import { paths } from '#contracts/paths/paths.ts'
+import { Badge } from '../../../../ui/badge.tsx'
 import { CheckboxField, TextField } from '../../../../ui/field.tsx'
 import { fieldsOf } from '../../../../ui/form.ts'
 import { Panel } from '../../../layout/panel.tsx'
@@ -10,8 +13,22 @@ import { ComingDays, HoursFields, prepareHours } from '../hours/hours.tsx'
 
 function SalonFields({ form }: { form: ContentForm }) {
   const field = fieldsOf(form)
+  const salon = useWatch({ control: form.control, name: 'salon' })
+  /** Beside a field until its sample is changed. */
+  const sampleMark = (name: 'phone' | 'email' | 'whatsApp') =>
+    isSampleContact(name, salon[name] ?? '') && (
+      <>
+        <Badge tone="gold">Sample</Badge> No one answers there.
+      </>
+    )
   const textField = (name: 'street' | 'city' | 'phone' | 'email', label: string, type: string) => (
-    <TextField label={label} type={type} required {...field(`salon.${name}`)} />
+    <TextField
+      label={label}
+      type={type}
+      required
+      hint={(name === 'phone' || name === 'email') && sampleMark(name)}
+      {...field(`salon.${name}`)}
+    />
   )
   return (
     <>
@@ -31,7 +48,10 @@ function SalonFields({ form }: { form: ContentForm }) {
           <TextField
             label="WhatsApp"
             type="tel"
-            hint="Only if it differs from the phone, or if the phone is a landline with WhatsApp."
+            hint={
+              sampleMark('whatsApp') ||
+              'Only if it differs from the phone, or if the phone is a landline with WhatsApp.'
+            }
             {...field('salon.whatsApp')}
           />
         </div>

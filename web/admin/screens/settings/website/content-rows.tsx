@@ -18,8 +18,8 @@ interface Props<Row> {
   max: number
   /** What a new row is. */
   start(): Row
-  /** Where visitors see the rows, and how many there can be. */
-  where: string
+  /** How many there can be, and which. */
+  note: string
   children(index: number): ReactNode
 }
 
@@ -28,7 +28,7 @@ export const newSlotNumber = (): number => 1 + Math.floor(Math.random() * 999_99
 
 /** Rows of the content with a photograph each, which the owner adds, moves and removes. Rows that are samples are marked. */
 export function ContentRows<Row extends Person | Testimonial>(props: Props<Row>) {
-  const { form, name, noun, max, start, where, children } = props
+  const { form, name, noun, max, start, note, children } = props
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name })
   const rows = useWatch({ control: form.control, name })
   const { data: own = [] } = useQuery(queries.pictures)
@@ -36,8 +36,7 @@ export function ContentRows<Row extends Person | Testimonial>(props: Props<Row>)
   const add = useRef<HTMLButtonElement>(null)
 
   return (
-    <div className="space-y-4" data-fields={name} tabIndex={-1}>
-      <p className="text-sm text-plum-soft">{where}</p>
+    <div className="space-y-4">
       {rows.some(({ sample }) => sample) && (
         <p className="text-sm">
           {`What is marked as a sample ${demo ? 'is marked on the website too' : 'is not shown to visitors'}, until you change or remove it.`}
@@ -57,6 +56,7 @@ export function ContentRows<Row extends Person | Testimonial>(props: Props<Row>)
               id={slot}
               picture={own.find(picture => picture.slot === slot)}
               defaultPicture={undefined}
+              heading="h4"
               name={`Photograph of ${rows[index]?.name.trim() || label}`}
             />
             <div className="flex flex-wrap gap-2">
@@ -96,6 +96,7 @@ export function ContentRows<Row extends Person | Testimonial>(props: Props<Row>)
       >
         {`Add ${noun}`}
       </Button>
+      <p className="text-sm text-plum-soft">{note}</p>
     </div>
   )
 }

@@ -2,17 +2,20 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { previewPath } from '../../../../preview.ts'
 import type { ContentForm } from '../content/content-form.ts'
 import { useStoredPreview } from '../content/use-preview.ts'
-import { type PagePart, pageParts } from './page-parts.ts'
+import { type PageSection, sectionKey, sectionsOn } from './page-sections.ts'
+
+const phone = { name: 'Phone', width: 390 }
+const desktop = { name: 'Desktop', width: 1440 }
 
 /** The windows in which the page is shown, in CSS pixels. */
-const windows = [
-  { name: 'Phone', width: 390 },
-  { name: 'Desktop', width: 1440 },
-] as const
+const windows = [phone, desktop]
 
-/** A part of the page that the pointer is over, and where it is in the window of the page. */
+/** From this width of the back office on, a desktop's page is large enough beside the fields to be read. */
+const SHOWS_DESKTOP = '(min-width: 80rem)'
+
+/** A section of the page that the pointer is over, and where it is in the window of the page. */
 interface Pointed {
-  part: PagePart
+  section: PageSection
   rectangle: DOMRect
 }
 
@@ -28,31 +31,33 @@ function useSize(element: RefObject<HTMLElement | null>) {
   return size
 }
 
-/** The part of a page that has an element. A part is one of the page's own sections, found by something in it. */
-function findPart(page: Document, path: string, target: EventTarget | null): Pointed | undefined {
-  for (const part of pageParts(path)) {
-    const section = page.querySelector(part.at)?.closest('main > *')
-    if (section?.contains(target as Node | null)) return { part, rectangle: section.getBoundingClientRect() }
+/** The section of a page that has an element. It is found by something in it. */
+function findSection(page: Document, path: string, target: EventTarget | null): Pointed | undefined {
+  for (const section of sectionsOn(path)) {
+    const shown = section.at ? page.querySelector(section.at)?.closest('main > *') : undefined
+    if (shown?.contains(target as Node | null)) return { section, rectangle: shown.getBoundingClientRect() }
   }
   return undefined
 }
 
-/** Opens the fields of a part, and focuses the first. */
-function openFields({ field }: PagePart) {
-  const control = document.querySelector<HTMLElement>(`[name="${field}"], [data-fields="${field}"]`)
-  const folded = control?.closest('details')
-  if (folded) folded.open = true
-  control?.focus({ preventScroll: true })
-  control?.scrollIntoView({ block: 'center' })
+/** Opens a section, and focuses its first field. */
+function openSection(section: PageSection) {
+  const folded = document.querySelector<HTMLDetailsElement>(`[data-section="${sectionKey(section)}"] details`)
+  if (!folded) return
+  folded.open = true
+  const first =
+    folded.querySelector<HTMLElement>('input:not([type=file]), textarea') ?? folded.querySelector('summary')
+  first?.focus({ preventScroll: true })
+  folded.scrollIntoView({ block: 'start' })
 }
 
 /**
- * The page beside its fields, on wide screens; it follows what is typed. The part under the pointer has an outline and its name, and a
+ * The page beside its fields, on wide screens; it follows what is typed. The section under the pointer has an outline and its name, and a
  * press opens its fields. Keys and screen readers reach all fields without it, and the page itself with the button Preview.
  */
 export function PagePreview({ form, path }: { form: ContentForm; path: string }) {
   useStoredPreview(form, true)
-  const [shown, setShown] = useState<(typeof windows)[number]>(windows[1])
+  const [shown, setShown] = useState(() => (matchMedia(SHOWS_DESKTOP).matches ? desktop : phone))
   const [pointed, setPointed] = useState<Pointed>()
   const room = useRef<HTMLDivElement>(null)
   const size = useSize(room)
@@ -62,7 +67,7 @@ export function PagePreview({ form, path }: { form: ContentForm; path: string })
   function listen(page: Document | null) {
     setPointed(undefined)
     if (!page) return
-    page.addEventListener('pointerover', ({ target }) => setPointed(findPart(page, path, target)))
+    page.addEventListener('pointerover', ({ target }) => setPointed(findSection(page, path, target)))
     page.documentElement.addEventListener('pointerleave', () => setPointed(undefined))
     page.addEventListener('scroll', () => setPointed(undefined))
     page.addEventListener(
@@ -70,15 +75,15 @@ export function PagePreview({ form, path }: { form: ContentForm; path: string })
       event => {
         event.preventDefault()
         event.stopPropagation()
-        const found = findPart(page, path, event.target)
-        if (found) openFields(found.part)
+        const found = findSection(page, path, event.target)
+        if (found) openSection(found.section)
       },
       { capture: true },
     )
   }
 
   return (
-    <div className="sticky top-16 hidden min-[75rem]:block">
+    <div className="sticky top-16 hidden lg:block">
       <div className="mb-2 flex gap-4">
         {windows.map(one => (
           <button
@@ -127,7 +132,7 @@ export function PagePreview({ form, path }: { form: ContentForm; path: string })
               className="absolute left-0 bg-rose-700 px-2 py-0.5 text-xs text-white"
               style={{ top: Math.max(0, -pointed.rectangle.top * scale) }}
             >
-              {pointed.part.name}
+              {pointed.section.name}
             </span>
           </div>
         )}

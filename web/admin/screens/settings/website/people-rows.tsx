@@ -3,7 +3,6 @@ import { PEOPLE_MAX, type Person } from '#contracts/content/content.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { fieldsOf } from '../../../../ui/form.ts'
 import { queries } from '../../../calls/queries.ts'
-import { FoldedPanel } from '../../../layout/panel.tsx'
 import type { ContentForm } from '../content/content-form.ts'
 import { ContentRows, newSlotNumber } from './content-rows.tsx'
 
@@ -43,11 +42,11 @@ const newPerson = (): Person => ({
   sample: false,
 })
 
-/** Who works at the salon, for About. */
-export function PeoplePanel({ form, onOpen }: { form: ContentForm; onOpen(): void }) {
+/** Who works at the salon. */
+export function PeopleRows({ form }: { form: ContentForm }) {
   const { data: branches = [] } = useQuery(queries.branches)
   return (
-    <FoldedPanel title="About: who looks after you" onOpen={onOpen}>
+    <>
       <datalist id="branch-names">
         {branches.map(({ id, name }) => (
           <option key={id} value={name} />
@@ -59,10 +58,10 @@ export function PeoplePanel({ form, onOpen }: { form: ContentForm; onOpen(): voi
         noun="Person"
         max={PEOPLE_MAX}
         start={newPerson}
-        where={`Up to ${PEOPLE_MAX} people on About, below the six reasons. Without people, the section is not shown.`}
+        note={`Up to ${PEOPLE_MAX} people.`}
       >
         {index => <PersonFields form={form} index={index} />}
       </ContentRows>
-    </FoldedPanel>
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import { TESTIMONIALS_MAX, type Testimonial } from '#contracts/content/content.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { fieldsOf } from '../../../../ui/form.ts'
-import { FoldedPanel } from '../../../layout/panel.tsx'
 import type { ContentForm } from '../content/content-form.ts'
 import { ContentTextField } from '../content/content-text-field.tsx'
 import { ContentRows, newSlotNumber } from './content-rows.tsx'
@@ -40,18 +39,16 @@ const newTestimonial = (): Testimonial => ({
   sample: false,
 })
 
-/** What clients have said, for Home and Services. */
-export const TestimonialsPanel = ({ form, onOpen }: { form: ContentForm; onOpen(): void }) => (
-  <FoldedPanel title="Testimonials" onOpen={onOpen}>
-    <ContentRows
-      form={form}
-      name="testimonials"
-      noun="Testimonial"
-      max={TESTIMONIALS_MAX}
-      start={newTestimonial}
-      where={`Up to ${TESTIMONIALS_MAX} testimonials, on Home and Services. Without any, the section is not shown. Use only what clients have really said.`}
-    >
-      {index => <TestimonialFields form={form} index={index} />}
-    </ContentRows>
-  </FoldedPanel>
+/** What clients have said. */
+export const TestimonialRows = ({ form }: { form: ContentForm }) => (
+  <ContentRows
+    form={form}
+    name="testimonials"
+    noun="Testimonial"
+    max={TESTIMONIALS_MAX}
+    start={newTestimonial}
+    note={`Up to ${TESTIMONIALS_MAX} testimonials. Use only what clients have really said.`}
+  >
+    {index => <TestimonialFields form={form} index={index} />}
+  </ContentRows>
 )

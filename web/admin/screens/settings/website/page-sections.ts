@@ -1,0 +1,240 @@
+import { paths } from '#contracts/paths/paths.ts'
+import type { FixedSlotId } from '#contracts/pictures/picture-slots.ts'
+import type { ContentPath, TextLength } from '../content/content-text-field.tsx'
+
+export interface CopyField {
+  /** Where the text is in the content: its input has this name. */
+  name: ContentPath
+  /** Begins with the name of its section and a colon, where its section alone would not say which text it is. */
+  label: string
+  kind: TextLength
+  hint?: string
+}
+
+/** A section of a page, with all that is edited of it. */
+export interface PageSection {
+  name: string
+  /** Says where visitors see it. */
+  where: string
+  /** Finds something in it on the page: the selector of an element. Sections that are no part of one page have none. */
+  at?: string
+  fields?: readonly CopyField[]
+  slots?: readonly FixedSlotId[]
+  /** The rows that the owner adds and removes. */
+  rows?: 'people' | 'testimonials'
+}
+
+const PLACES_HINT = '{places} becomes the number of branches: “three locations”.'
+
+const hero = (page: 'home' | 'about' | 'services' | 'contact'): CopyField[] => [
+  { name: `copy.${page}.title`, label: 'Hero: heading', kind: 'title' },
+  { name: `copy.${page}.text`, label: 'Hero: sentence', kind: 'lead' },
+]
+
+type HeadingAt = `home.${'categories' | 'branches' | 'reach'}` | `${'about' | 'services'}.next`
+
+const heading = (at: HeadingAt, label: string): CopyField[] => [
+  { name: `copy.${at}.title`, label: `${label}: heading`, kind: 'title' },
+  { name: `copy.${at}.lead`, label: `${label}: sentence`, kind: 'lead' },
+]
+
+const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+const testimonials: PageSection = {
+  name: 'Testimonials',
+  where: 'On Home, below About us, and on Services. Without any, the section is not shown.',
+  at: '[aria-label="What our clients say"]',
+  rows: 'testimonials',
+}
+
+const home: PageSection[] = [
+  {
+    name: 'Hero',
+    where: 'At the top of Home.',
+    at: 'main > header',
+    fields: hero('home'),
+    slots: ['hero'],
+  },
+  {
+    name: 'Services',
+    where: 'On Home, below the hero. The pictures are on Services too.',
+    at: '#categories-title',
+    fields: heading('home.categories', 'Services'),
+    slots: ['hair', 'makeup', 'nails', 'facial'],
+  },
+  {
+    name: 'Branches',
+    where: 'On Home, below the services. Each branch is edited under Branches, with its own picture.',
+    at: '#branches-title',
+    fields: heading('home.branches', 'Branches'),
+    slots: ['salon'],
+  },
+  {
+    name: 'About us',
+    where: 'On Home, below the branches.',
+    at: '#about-title',
+    fields: [
+      { name: 'copy.home.about.title', label: 'About us: heading', kind: 'title' },
+      { name: 'copy.home.about.text', label: 'About us: sentence', kind: 'lead' },
+      { name: 'copy.home.band', label: 'Large sentence below About us', kind: 'card' },
+    ],
+    slots: ['teaser'],
+  },
+  testimonials,
+  {
+    name: 'Reach us',
+    where: 'At the end of Home.',
+    at: '#reach-title',
+    fields: heading('home.reach', 'Reach us'),
+  },
+]
+
+const about: PageSection[] = [
+  {
+    name: 'Hero',
+    where: 'At the top of About.',
+    at: 'main > header',
+    fields: hero('about'),
+    slots: ['about-hero'],
+  },
+  {
+    name: 'Our story',
+    where: 'On About, below the hero: three paragraphs, a picture and five steps.',
+    at: '#story-title',
+    fields: [
+      ...indexes(3).map(
+        (index): CopyField => ({
+          name: `copy.about.story.${index}`,
+          label: `Our story: paragraph ${index + 1}`,
+          kind: 'paragraph',
+          ...(index === 2 && { hint: PLACES_HINT }),
+        }),
+      ),
+      ...indexes(5).flatMap((index): CopyField[] => [
+        { name: `copy.about.timeline.${index}.year`, label: `Step ${index + 1}: year`, kind: 'year' },
+        {
+          name: `copy.about.timeline.${index}.title`,
+          label: `Step ${index + 1}: heading`,
+          kind: 'short',
+          ...(index === 4 && { hint: PLACES_HINT }),
+        },
+        { name: `copy.about.timeline.${index}.text`, label: `Step ${index + 1}: sentence`, kind: 'card' },
+      ]),
+    ],
+    slots: ['story'],
+  },
+  {
+    name: 'Dark band',
+    where: 'On About, below the story, across the whole page.',
+    at: 'main > .bg-plum',
+    fields: [{ name: 'copy.about.band', label: 'Dark band', kind: 'card' }],
+  },
+  {
+    name: 'What we believe in',
+    where: 'On About, below the dark band: vision, mission and four values.',
+    at: '#beliefs-title',
+    fields: [
+      { name: 'copy.about.beliefsTitle', label: 'What we believe in: heading', kind: 'title' },
+      { name: 'copy.about.vision', label: 'Vision', kind: 'card' },
+      { name: 'copy.about.visionMore', label: 'Vision: details', kind: 'lead' },
+      { name: 'copy.about.mission', label: 'Mission', kind: 'card' },
+      { name: 'copy.about.missionMore', label: 'Mission: details', kind: 'lead' },
+      ...['Excellence', 'Integrity', 'Innovation', 'Inclusivity'].map(
+        (label, index): CopyField => ({ name: `copy.about.values.${index}`, label, kind: 'card' }),
+      ),
+    ],
+  },
+  {
+    name: 'Reasons',
+    where: 'On About, below what we believe in.',
+    at: '#reasons-title',
+    fields: indexes(6).flatMap((index): CopyField[] => [
+      { name: `copy.about.reasons.${index}.name`, label: `Reason ${index + 1}: heading`, kind: 'short' },
+      { name: `copy.about.reasons.${index}.text`, label: `Reason ${index + 1}: sentence`, kind: 'card' },
+    ]),
+  },
+  {
+    name: 'Who looks after you',
+    where: 'On About, below the six reasons. Without people, the section is not shown.',
+    at: '#people-title',
+    rows: 'people',
+  },
+  {
+    name: 'Closing section',
+    where: 'At the end of About.',
+    at: '#next-title',
+    fields: heading('about.next', 'Closing section'),
+  },
+]
+
+const services: PageSection[] = [
+  {
+    name: 'Hero',
+    where: 'At the top of Services.',
+    at: 'main > header',
+    fields: hero('services'),
+    slots: ['services-hero'],
+  },
+  {
+    name: 'How it works',
+    where: 'On Services, below the prices.',
+    at: '#how-title',
+    fields: [
+      { name: 'copy.services.stepsTitle', label: 'How it works: heading', kind: 'title' },
+      ...['Book Appointment', 'Consultation', 'Treatment', 'Follow-Up'].map(
+        (label, index): CopyField => ({ name: `copy.services.steps.${index}`, label, kind: 'card' }),
+      ),
+    ],
+  },
+  {
+    name: 'Closing section',
+    where: 'At the end of Services.',
+    at: '#next-title',
+    fields: heading('services.next', 'Closing section'),
+  },
+]
+
+const contact: PageSection[] = [
+  {
+    name: 'Hero',
+    where: 'At the top of Contact.',
+    at: 'main > header',
+    fields: hero('contact'),
+    slots: ['contact-hero'],
+  },
+  {
+    name: 'Above the phone number',
+    where: 'On Contact, in the dark band.',
+    at: 'main > .bg-plum',
+    fields: [{ name: 'copy.contact.band', label: 'Above the phone number', kind: 'card' }],
+  },
+  {
+    name: 'Locations',
+    where: 'On Contact, above the branches.',
+    at: '#locations',
+    fields: [{ name: 'copy.contact.locationsTitle', label: 'Locations: heading', kind: 'title' }],
+  },
+  {
+    name: 'Shared links',
+    where: 'In messaging apps, with a link to a page that has no picture of its own.',
+    slots: ['share'],
+  },
+]
+
+/** All that is edited under Website: the pages and their sections, in the order of the site. */
+export const sitePages: readonly { name: string; path: string; sections: readonly PageSection[] }[] = [
+  { name: 'Home', path: paths.home, sections: home },
+  { name: 'About', path: paths.about, sections: about },
+  { name: 'Services', path: paths.services, sections: services },
+  { name: 'Contact', path: paths.contact, sections: contact },
+]
+
+/** The sections that a page shows, of which the testimonials are on two pages. */
+export const sectionsOn = (path: string): readonly PageSection[] => {
+  const sections = sitePages.find(page => page.path === path)?.sections ?? []
+  return path === paths.services ? [...sections, testimonials] : sections
+}
+
+/** Tells sections apart: the first thing that is edited of it. */
+export const sectionKey = ({ fields, rows, slots }: PageSection): string =>
+  fields?.[0]?.name ?? rows ?? slots?.[0] ?? ''
