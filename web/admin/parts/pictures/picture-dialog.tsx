@@ -127,7 +127,7 @@ export function PictureDialog({ slotId: id, name, picture, file, size, isNew, on
           {busy && (
             <p className="pb-2">
               <progress
-                className="block h-2 w-full animate-pulse appearance-none overflow-hidden rounded-full bg-rose-700/60 motion-reduce:animate-none [&::-webkit-progress-bar]:bg-rose-700/60"
+                className="mb-1.5 block h-2 w-full animate-pulse appearance-none overflow-hidden rounded-full bg-rose-700/60 motion-reduce:animate-none [&::-webkit-progress-bar]:bg-rose-700/60"
                 aria-label="Publishing"
               />
               Sending and processing the picture. This can take a minute.
