@@ -12,7 +12,9 @@ const cutCells = (page: Page) =>
   page.evaluate(() => {
     const isCut = (part: Element) => {
       const { overflowX, overflowY, webkitLineClamp, position } = getComputedStyle(part)
-      const hides = [overflowX, overflowY].some(overflow => overflow !== 'visible')
+      // The browser's own style clips each picture to its frame: no text is cut by it.
+      const hides =
+        !(part instanceof HTMLImageElement) && [overflowX, overflowY].some(overflow => overflow !== 'visible')
       const outside = part.scrollWidth > part.clientWidth && part.clientWidth > 0
       const beyond = part.getBoundingClientRect().right > innerWidth
       return hides || outside || beyond || webkitLineClamp !== 'none' || position === 'sticky'
