@@ -27,9 +27,11 @@ it('a period is named by its month or by its days', () => {
   expect(periodText({ from: '2026-01-15', to: '2026-01-17' })).toBe('Thu, 15 Jan 2026 to Sat, 17 Jan 2026')
 })
 
-it('without days in the URL it is the present month', () => {
+it('without days in the URL, or with days that have no numbers, it is the present month', () => {
   const read = (query: string) => readPeriod(new URLSearchParams(query), '2026-11-29')
   expect(read('')).toEqual(monthPeriod('2026-11'))
   expect(read('from=2026-02-30&to=2026-03-01')).toEqual(monthPeriod('2026-11'))
+  expect(read('from=2026-03-01&to=2026-02-01')).toEqual(monthPeriod('2026-11'))
+  expect(read('from=2016-01-01&to=2026-01-01')).toEqual(monthPeriod('2026-11'))
   expect(read('from=2026-02-03&to=2026-03-01')).toEqual({ from: '2026-02-03', to: '2026-03-01' })
 })

@@ -1,6 +1,6 @@
-import type { NumbersQuery } from '#contracts/inquiries/numbers.ts'
+import { NumbersQuery } from '#contracts/inquiries/numbers.ts'
 import { monthName, shortDay } from '#contracts/text/date-texts.ts'
-import { isDay, laterDay } from '#contracts/text/days.ts'
+import { laterDay } from '#contracts/text/days.ts'
 
 /** The days of a month such as `2026-02`. */
 export function monthPeriod(month: string): NumbersQuery {
@@ -33,8 +33,8 @@ export function periodText(period: NumbersQuery): string {
   return month ? monthName(month) : `${shortDay(period.from)} to ${shortDay(period.to)}`
 }
 
-/** The period in the URL; the present month where there is none. */
+/** The period in the URL; the present month where there is none, or none that has numbers. */
 export function readPeriod(params: URLSearchParams, today: string): NumbersQuery {
-  const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
-  return isDay(from) && isDay(to) ? { from, to } : monthPeriod(today.slice(0, 7))
+  const asked = NumbersQuery.safeParse({ from: params.get('from'), to: params.get('to') })
+  return asked.data ?? monthPeriod(today.slice(0, 7))
 }
