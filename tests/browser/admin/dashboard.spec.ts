@@ -1,7 +1,7 @@
 // Long: each part of the screen has its tests, which find it by the same locators.
 
 import type { Locator, Page } from '@playwright/test'
-import { dayAndMonth } from '#contracts/text/date-texts.ts'
+import { dayAndMonth, dayAndShortMonth } from '#contracts/text/date-texts.ts'
 import { laterDay, salonDay } from '#contracts/text/days.ts'
 import { listServices } from '../../../server/services/services.queries.ts'
 import { expectAccessible } from '../checks.ts'
@@ -99,7 +99,7 @@ test('prices that become valid soon are named, with a link to the services, for 
   await page.reload()
   await line.click()
   await expect(page).toHaveURL('/admin/services')
-  await expect(page.getByText(`from ${dayAndMonth(soon)}:`).first()).toBeVisible()
+  await expect(page.getByText(`from ${dayAndShortMonth(soon)}`).first()).toBeVisible()
 })
 
 test('without inquiries there is no median, and View all leads to the inbox', async ({ page }) => {
