@@ -81,6 +81,16 @@ test.describe('a bulk action whose answer is lost', () => {
   })
 })
 
+test('Undo of a new change takes the place of what was said about the last one', async ({ page }) => {
+  await page.goto(address)
+  await markFirst(page)
+  await undo(page).click()
+  await expect(page.getByText('1 changed back')).toBeVisible()
+  await markFirst(page)
+  await expect(page.getByText('1 marked as completed')).toBeVisible()
+  await expect(page.getByText('1 changed back')).toHaveCount(0)
+})
+
 test('Undo names the latest of several changes, and stays ten seconds after it', async ({ page }) => {
   await page.clock.install()
   await page.goto(address)

@@ -123,7 +123,9 @@ test('a list that was read before a deletion does not bring back what is deleted
   await remove()
   await expect(row).toHaveCount(0)
   // Once after the deletion, and again where the live update comes after that.
-  const readAgain = page.waitForEvent('requestfinished', request => request.url().endsWith('/api/services/all'))
+  const readAgain = page.waitForEvent('requestfinished', request =>
+    request.url().endsWith('/api/services/all'),
+  )
   release()
   await readAgain
   await waitForAnimations(page)

@@ -20,13 +20,8 @@ import {
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'New Inquiry' })
 const field = (page: Page, label: string) => dialog(page).getByRole('textbox', { name: label, exact: true })
-const source = (page: Page, name: string) => dialog(page).getByRole('radio', { name, exact: true })
-/** Chooses how it came, by a click. */
-const choose = (page: Page, name: string) =>
-  dialog(page)
-    .locator('fieldset label')
-    .filter({ hasText: new RegExp(`^${name}$`) })
-    .click()
+const source = (page: Page) => dialog(page).getByRole('combobox', { name: 'How it came' })
+const choose = (page: Page, label: string) => source(page).selectOption({ label })
 const answered = (page: Page) => dialog(page).getByRole('checkbox', { name: 'Already answered' })
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save Inquiry' })
 
@@ -36,7 +31,7 @@ async function open(page: Page) {
   await expect(page.getByRole('button', { name: 'New Inquiry' })).toBeEnabled()
   await expect(page.locator('table[aria-busy=false]')).toBeVisible()
   await page.keyboard.press('w')
-  await expect(source(page, 'Call')).toBeFocused()
+  await expect(source(page)).toBeFocused()
 }
 
 /** Pastes a text, as Ctrl+V does. */
@@ -63,7 +58,7 @@ test('@essential a call is written down by keyboard alone: its key, a name, a nu
 
   await test.step('the key opens the form at how it came', async () => {
     await page.keyboard.press('w')
-    await expect(source(page, 'Call')).toBeFocused()
+    await expect(source(page)).toBeFocused()
   })
 
   await test.step('Enter saves it, the list shows it, and the focus is where it was', async () => {
@@ -125,11 +120,11 @@ test('texts from WhatsApp are split into number, name and message, and anything 
   await open(page)
 
   await test.step('a message of a chat goes into name and message, and is not yet answered', async () => {
-    await paste(source(page, 'Call'), '[27/11/2026, 10:15] ~ Nimali Perera: Hello,\nis Saturday free?')
+    await paste(source(page), '[27/11/2026, 10:15] ~ Nimali Perera: Hello,\nis Saturday free?')
     await expect(field(page, 'First name')).toHaveValue('Nimali')
     await expect(field(page, 'Last name')).toHaveValue('Perera')
     await expect(field(page, 'What they want')).toHaveValue('Hello,\nis Saturday free?')
-    await expect(source(page, 'WhatsApp')).toBeChecked()
+    await expect(source(page)).toHaveValue('whatsapp')
     await expect(answered(page)).not.toBeChecked()
   })
 
@@ -362,7 +357,7 @@ for (const width of [360, 390, 768, desktop.width])
     await page.setViewportSize({ width, height: 780 })
     await page.goto(address)
     await page.getByRole('button', { name: 'New Inquiry' }).click()
-    await expect(source(page, 'Call')).toBeFocused()
+    await expect(source(page)).toBeFocused()
     await expectAccessible(page)
     const heights = await dialog(page)
       .locator('label:has(input[type=radio])')

@@ -1,6 +1,8 @@
+import { addReceived } from '#tests/received.ts'
 import { expectAccessible } from '../checks.ts'
 import { addAdmin, blockLiveUpdates, openOtherBrowser } from './admin.ts'
 import { addInquiry, button, callAs, colleagueDeletes, detail, openInquiry, timeline } from './inbox.ts'
+import { addAnswered } from './received.ts'
 import { expect, openReply, replyField, storedReplies, test } from './reply.ts'
 
 test('two admins who reply see each other', async ({ page, salon, browser }) => {
@@ -80,6 +82,22 @@ test('a second reply is asked about also where live updates do not arrive', asyn
   await callAs(salon, ruwan, 'POST', `/contacts/${id}/replies`, { subject: 'Yes', text: 'Come on Sunday' })
   await button(page, 'Send Reply').click()
   await expect(page.getByRole('alertdialog')).toContainText('Come on Sunday')
+})
+
+test('a reply is not sent past an answer that came while it was written', async ({ page, salon }) => {
+  const id = await addAnswered(salon)
+  await openInquiry(page, id)
+  await button(page, 'Reply').click()
+  await replyField(page).pressSequentially('Come at nine.')
+  await addReceived(salon, id, { text: 'Not at nine, please' })
+  await button(page, 'Send Reply').click()
+  const question = page.getByRole('alertdialog', { name: 'The client has answered' })
+  await expect(question).toContainText('Nimali answered while you were writing:')
+  await expect(question).toContainText('Not at nine, please')
+  await expectAccessible(page)
+  expect(await storedReplies(salon)).toHaveLength(0)
+  await question.getByRole('button', { name: 'Send Anyway' }).click()
+  await expect(timeline(page)).toContainText('Reply by Kamala Silva')
 })
 
 test('a draft is kept when a colleague deletes the inquiry', async ({ page, salon, admin }) => {

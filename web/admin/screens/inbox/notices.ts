@@ -25,8 +25,11 @@ export const notices = {
     toast.dismiss(SUCCESS)
     toast.error(text, { id: FAILURE, timeout: 0, banner: true })
   },
-  /** Starts a change that can be undone: Undo is offered longer than a success is shown. */
-  startChange: undo.startChange,
+  /** Starts a change that can be undone: Undo is offered longer than a success is shown, and takes the place of the last message. */
+  startChange() {
+    toast.dismiss(MESSAGE)
+    return undo.startChange()
+  },
   /** Offers to undo a change that can be undone for a short time only. */
   offerBriefly: undo.offerBriefly,
   /** Removes the success of a change that was undone. */

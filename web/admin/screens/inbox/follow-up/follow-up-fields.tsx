@@ -20,7 +20,7 @@ export const firstFollowUp = (today: string): FollowUpValues => ({ on: laterDay(
 
 const choiceClass =
   'flex min-h-10 cursor-pointer flex-wrap items-center justify-between gap-x-3 rounded-lg border border-plum/25 px-3 py-1.5 text-sm ' +
-  'outline-offset-2 outline-rose-700 has-checked:border-plum has-checked:bg-plum has-checked:text-white has-focus-visible:outline-2 ' +
+  'outline-offset-2 outline-rose-700 has-checked:border-rose-700 has-checked:bg-rose-50 has-checked:font-medium has-focus-visible:outline-2 ' +
   'max-sm:min-h-11 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] ' +
   'forced-colors:has-checked:forced-color-adjust-none'
 

@@ -28,6 +28,15 @@ it('names where in To Answer the overdue rows, those due today and the later one
   ])
 })
 
+it('does not divide a group where a row that has changed keeps its place', () => {
+  const rows = [
+    row(3, '2026-01-12T06:30:00.000Z'),
+    row(2, '2026-01-16T06:30:00.000Z'),
+    row(1, '2026-01-13T06:30:00.000Z'),
+  ]
+  expect([...groupHeads({ ...noFilter, waiting: 'us' }, rows, now)]).toEqual([[3, 'Overdue']])
+})
+
 it('names where in Follow-ups those of today and the later ones begin', () => {
   const rows = [row(3, null, '2026-01-12'), row(2, null, '2026-01-15'), row(1, null, '2026-01-16')]
   expect([...groupHeads({ ...noFilter, followUp: 'set' }, rows, now)]).toEqual([

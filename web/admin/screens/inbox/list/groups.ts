@@ -34,13 +34,17 @@ export function groupHeads(
   onTop = 0,
 ): ReadonlyMap<number, string> {
   const heads = new Map<number, string>()
+  // A view without heads gets one below what stands above it.
+  const groups = inquiries.map((inquiry, index) =>
+    index < onTop ? 'Just Arrived' : (groupOf(filter, inquiry, now) ?? (onTop > 0 ? 'Earlier' : undefined)),
+  )
   let last: string | undefined
-  for (const [index, inquiry] of inquiries.entries()) {
-    // A view without heads gets one below what stands above it.
-    const group =
-      index < onTop ? 'Just Arrived' : (groupOf(filter, inquiry, now) ?? (onTop > 0 ? 'Earlier' : undefined))
-    if (group !== undefined && group !== last) heads.set(inquiry.id, group)
-    last = group ?? last
+  for (const [index, { id }] of inquiries.entries()) {
+    const group = groups[index]
+    // A row that has changed since the list was loaded keeps its place, within the group of its neighbours.
+    if (group === undefined || group === last || groups[index + 1] === last) continue
+    heads.set(id, group)
+    last = group
   }
   return heads
 }

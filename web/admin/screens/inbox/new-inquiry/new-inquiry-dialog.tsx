@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { categories } from '#content/categories.ts'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
@@ -25,18 +25,6 @@ const FORM = 'new-inquiry'
 /** Whether people are known there by a username, and not by a number. */
 const hasUsernames = (source: NewInquiryValues['source']) => source === 'instagram' || source === 'facebook'
 
-const chipClass =
-  'flex min-h-9 cursor-pointer items-center rounded-full border border-plum/25 px-4 text-sm outline-offset-2 outline-rose-700 ' +
-  'has-checked:border-plum has-checked:bg-plum has-checked:text-white has-focus-visible:outline-2 max-sm:min-h-11 ' +
-  'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none'
-
-const SourceChoice = ({ children }: { children: ReactNode }) => (
-  <fieldset className="min-w-0 sm:col-span-2">
-    <legend className="mb-1 text-sm font-medium">How it came</legend>
-    <div className="flex flex-wrap gap-2">{children}</div>
-  </fieldset>
-)
-
 interface Props {
   onWritten(inquiry: InquiryDetail): void
   /** Opens another inquiry of the person; what was typed is kept. */
@@ -56,10 +44,6 @@ export function NewInquiryDialog(props: Props) {
   const namesIn = (category: string) => [
     ...new Set(services.filter(({ categoryId }) => categoryId === category).map(({ name }) => name)),
   ]
-  const source = field('source', {
-    onChange: event => inquiry.chooseSource(event.target.value as NewInquiryValues['source']),
-  })
-  const { error: _, ...sourceProps } = source
   const [chosen, firstName, lastName, email, phone, followsUp] = useWatch({
     control: form.control,
     name: ['source', 'firstName', 'lastName', 'email', 'phone', 'followsUp'],
@@ -80,7 +64,7 @@ export function NewInquiryDialog(props: Props) {
       title="New Inquiry"
       className="max-w-4xl"
       onClose={leave}
-      firstFocus={() => formElement.current?.querySelector('input:checked') ?? null}
+      firstFocus={() => formElement.current?.querySelector('select') ?? null}
       strip={
         <div className="px-[min(1.25rem,5vw)]">
           <TopMessage tone="error">{inquiry.failure}</TopMessage>
@@ -108,15 +92,19 @@ export function NewInquiryDialog(props: Props) {
         className="grid gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_17rem]"
       >
         <div className="grid min-w-0 content-start gap-x-4 gap-y-3 sm:grid-cols-2">
-          <SourceChoice>
+          <SelectField
+            label="How it came"
+            className="sm:col-span-2 sm:w-1/2 sm:pr-2"
+            {...field('source', {
+              onChange: event => inquiry.chooseSource(event.target.value as NewInquiryValues['source']),
+            })}
+          >
             {writtenSources.map(value => (
-              <label key={value} className={chipClass}>
-                <input type="radio" value={value} className="sr-only" {...sourceProps} />
-                <span>{sourceNames[value]}</span>
-              </label>
+              <option key={value} value={value}>
+                {sourceNames[value]}
+              </option>
             ))}
-          </SourceChoice>
-
+          </SelectField>
           <TextField
             label="First name"
             required

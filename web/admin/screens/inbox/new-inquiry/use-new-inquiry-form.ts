@@ -76,8 +76,10 @@ export function useNewInquiryForm({ onWritten, onClose }: Options) {
   /** Into the first fields: a text from a chat goes to the fields that it fills. */
   function onPaste(event: ClipboardEvent) {
     const { target } = event
-    if (!(target instanceof HTMLInputElement) || (target.name !== 'firstName' && target.type !== 'radio'))
-      return
+    const isFirst =
+      (target instanceof HTMLInputElement && target.name === 'firstName') ||
+      (target instanceof HTMLSelectElement && target.name === 'source')
+    if (!isFirst) return
     const whole = event.clipboardData.getData('text/plain')
     const read = readPasted(whole)
     if (!read) return

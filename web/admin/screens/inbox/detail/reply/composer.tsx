@@ -29,7 +29,7 @@ import { addressesOf, bodyStart, channelsOf, findProblem, isTold } from './reply
 import {
   ClosedDayQuestion,
   DiscardQuestion,
-  OthersRepliedQuestion,
+  MeanwhileQuestion,
   WhatsAppQuestion,
 } from './reply-questions.tsx'
 import { SavedRepliesMenu } from './saved-replies-menu.tsx'
@@ -324,8 +324,9 @@ export function Composer({
         }}
         onCancel={() => setQuestion(undefined)}
       />
-      <OthersRepliedQuestion
-        replies={reply.othersReplies}
+      <MeanwhileQuestion
+        meanwhile={reply.meanwhile}
+        firstName={firstName}
         isRecorded={channel !== 'email'}
         onConfirm={reply.sendAnyway}
         onCancel={reply.cancelSending}

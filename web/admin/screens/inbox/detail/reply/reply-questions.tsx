@@ -1,6 +1,6 @@
-import type { InquiryReply } from '#contracts/inquiries/inquiry.ts'
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
 import { nameByEmail, useColleagues } from '../../../../calls/colleagues.ts'
+import type { Meanwhile } from './use-reply.ts'
 
 interface QuestionProps {
   open: boolean
@@ -46,34 +46,42 @@ export const ClosedDayQuestion = ({ closed, ...dialog }: ClosedDayProps) => (
   </ConfirmDialog>
 )
 
-interface OthersRepliedProps {
-  /** The replies of others since this one was started; undefined while nothing is asked. */
-  replies: readonly InquiryReply[] | undefined
-  /** Whether this one is stored, not sent from here. */
+interface MeanwhileProps extends Omit<QuestionProps, 'open'> {
+  /** Undefined while nothing is asked. */
+  meanwhile: Meanwhile | undefined
+  /** Whether the reply is stored, not sent from here. */
   isRecorded: boolean
-  onConfirm(): void
-  onCancel(): void
 }
 
-/** Asks before a second reply is sent or stored. */
-export function OthersRepliedQuestion({ replies, isRecorded, ...dialog }: OthersRepliedProps) {
+/** Asks before a reply is sent or stored whose writer can't know yet what others have written. */
+export function MeanwhileQuestion({ meanwhile, isRecorded, firstName, ...dialog }: MeanwhileProps) {
   const colleagues = useColleagues()
+  const { answers = [], replies = [] } = meanwhile ?? {}
   return (
     <ConfirmDialog
-      open={replies !== undefined}
-      title="Someone has already replied"
+      open={meanwhile !== undefined}
+      title={answers.length > 0 ? 'The client has answered' : 'Someone has already replied'}
       confirmLabel={isRecorded ? 'Save Anyway' : 'Send Anyway'}
       cancelLabel="Not Now"
       {...dialog}
     >
-      {replies?.map(({ id, author, text }) => (
-        <span key={id} className="mb-2 block">
-          <span>{`${nameByEmail(colleagues, author)} replied while you were writing:`}</span>
-          <span className="mt-2 line-clamp-6 block border-l-2 border-gold pl-3 whitespace-pre-wrap">
-            {text}
-          </span>
-        </span>
+      {replies.map(({ id, author, text }) => (
+        <Written
+          key={`reply ${id}`}
+          who={`${nameByEmail(colleagues, author)} replied while you were writing:`}
+          text={text}
+        />
+      ))}
+      {answers.map(({ id, text }) => (
+        <Written key={`answer ${id}`} who={`${firstName} answered while you were writing:`} text={text} />
       ))}
     </ConfirmDialog>
   )
 }
+
+const Written = ({ who, text }: { who: string; text: string }) => (
+  <span className="mb-2 block">
+    <span>{who}</span>
+    <span className="mt-2 line-clamp-6 block border-l-2 border-gold pl-3 whitespace-pre-wrap">{text}</span>
+  </span>
+)

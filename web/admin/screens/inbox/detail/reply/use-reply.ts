@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { InquiryDetail, InquiryReply, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
+import type { ReceivedMessage } from '#contracts/inquiries/received.ts'
 import { useSharedContent } from '../../../../../content.ts'
 import { useSchemaForm } from '../../../../../ui/form.ts'
 import { toast } from '../../../../../ui/toast.ts'
@@ -63,6 +64,12 @@ export interface ReplyOptions {
   onNotFound(): void
 }
 
+/** What others have written since this reply was started. */
+export interface Meanwhile {
+  replies: readonly InquiryReply[]
+  answers: readonly ReceivedMessage[]
+}
+
 interface Sending {
   reply: ReplyForm
   complete: boolean
@@ -94,8 +101,10 @@ export function useReply({ inquiry, startsWith, onLoaded, onSent, onNotFound }: 
     }
   }, [])
   const [failure, setFailure] = useState<string>()
-  /** The replies that others have sent since this one was started, and whether to complete the inquiry after this one. */
-  const [question, setQuestion] = useState<{ replies: InquiryReply[]; complete: boolean }>()
+  /** What came in between, and whether to complete the inquiry after this reply. */
+  const [question, setQuestion] = useState<{ meanwhile: Meanwhile; complete: boolean }>()
+  // Not kept with the draft: whoever opens the inquiry again sees the newest answer.
+  const knownAnswers = useRef(inquiry.received.at(-1)?.id ?? 0)
 
   /** Shows the failure in the form, or in a notification that stays when the form is closed. */
   function showUnsent(text: string) {
@@ -103,16 +112,20 @@ export function useReply({ inquiry, startsWith, onLoaded, onSent, onNotFound }: 
     else toast.error(`Reply to ${fullNameOf(inquiry)}: ${text}`, { timeout: 0 })
   }
 
-  /** @returns whether no one else has replied since this reply was started; otherwise the user is asked */
-  async function isStillFirst({ after, channel }: ReplyForm, complete: boolean): Promise<boolean> {
+  /** @returns whether no one has replied or answered since this reply was started; otherwise the user is asked */
+  async function isUpToDate({ after, channel }: ReplyForm, complete: boolean): Promise<boolean> {
     const now = await adminApi.getInquiry(id)
     onLoaded(now)
     // The user knows of their own replies.
-    const others = now.replies.filter(other => other.id > after && !other.withdrawn && other.author !== email)
-    if (others.length === 0) return true
-    setQuestion({ replies: others, complete })
+    const replies = now.replies.filter(
+      other => other.id > after && !other.withdrawn && other.author !== email,
+    )
+    const answers = now.received.filter(({ id, kind }) => kind === 'answer' && id > knownAnswers.current)
+    if (replies.length + answers.length === 0) return true
+    setQuestion({ meanwhile: { replies, answers }, complete })
     const what = isTold(channel) ? 'Not saved' : 'Not sent'
-    if (!isMounted.current) showUnsent(`${what}: someone else has already replied. Your draft is kept.`)
+    const why = answers.length > 0 ? 'the client has answered' : 'someone else has already replied'
+    if (!isMounted.current) showUnsent(`${what}: ${why}. Your draft is kept.`)
     return false
   }
 
@@ -127,7 +140,7 @@ export function useReply({ inquiry, startsWith, onLoaded, onSent, onNotFound }: 
   const { mutate: send, isPending: busy } = useMutation({
     async mutationFn({ reply, complete }: Sending) {
       const { channel, subject, text, called, to } = reply
-      if (!(await isStillFirst(reply, complete))) return undefined
+      if (!(await isUpToDate(reply, complete))) return undefined
       if (channel !== 'email')
         return adminApi.recordReply(id, { channel, text: isTold(channel) ? called : text })
       return adminApi.sendReply(id, { subject, text, to })
@@ -155,14 +168,16 @@ export function useReply({ inquiry, startsWith, onLoaded, onSent, onNotFound }: 
     blank,
     busy,
     failure,
-    othersReplies: question?.replies,
+    meanwhile: question?.meanwhile,
     onType: writing.onType,
     sendEmail,
     record,
-    /** Sends or stores this reply although others have replied. */
+    /** Sends or stores this reply although others have written. */
     sendAnyway() {
       if (!question) return
-      form.setValue('after', question.replies.at(-1)?.id ?? 0, { shouldDirty: true })
+      const { replies, answers } = question.meanwhile
+      form.setValue('after', replies.at(-1)?.id ?? form.getValues('after'), { shouldDirty: true })
+      knownAnswers.current = answers.at(-1)?.id ?? knownAnswers.current
       setQuestion(undefined)
       if (form.getValues('channel') === 'email') void sendEmail(question.complete)
       else record(question.complete)
