@@ -117,6 +117,17 @@ test('/ moves the focus to the search, in which keys are text', async ({ page, s
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('the focus goes to the heading when what was selected leaves the list', async ({ page, salon }) => {
+  await addInquiries(salon, 2)
+  await page.goto(`${address}?waiting=us`)
+  await expect(rows(page)).toHaveCount(2)
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('p')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
 test('r does nothing while inquiries are selected', async ({ page, salon }) => {
   await openInbox(page, salon, 2)
   await page.keyboard.press('j')

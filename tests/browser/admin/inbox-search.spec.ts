@@ -105,6 +105,20 @@ test('a search begins when nothing was typed for 300 ms, is one step of Back, an
   await expect(search(page)).toHaveValue('')
 })
 
+test('Back and Forward go through the searches', async ({ page, salon }) => {
+  await addInquiry(salon)
+  await page.goto(address)
+  await search(page).fill('nimali')
+  await expect(page).toHaveURL(/\?q=nimali$/)
+  await search(page).fill('')
+  await expect(page).not.toHaveURL(/nimali/)
+  await page.goBack()
+  await expect(search(page)).toHaveValue('nimali')
+  await page.goForward()
+  await expect(search(page)).toHaveValue('')
+  await expect(page).not.toHaveURL(/nimali/)
+})
+
 test('inquiries of a deleted branch are found by its name', async ({ page, salon }) => {
   await addInquiry(salon, { firstName: 'Far', branch: 'Nugegoda' })
   await addInquiry(salon, { firstName: 'Near', branch: 'Wellawatte' })

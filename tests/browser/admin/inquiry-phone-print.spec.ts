@@ -1,6 +1,17 @@
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
-import { addInquiry, button, callAs, confirm, detail, openInquiry, phone, timeline } from './inbox.ts'
+import {
+  addInquiry,
+  address,
+  button,
+  callAs,
+  confirm,
+  detail,
+  openInquiry,
+  phone,
+  timeline,
+} from './inbox.ts'
+import { addAnswered } from './received.ts'
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true })
@@ -71,6 +82,16 @@ test.describe('a printed inquiry', () => {
     await expect(page.getByRole('button')).toHaveCount(0)
     await expect(page.getByRole('textbox')).toHaveCount(0)
     await expect(page.getByText('View website')).toBeHidden()
+  })
+
+  test('has what an answer quotes, which is folded on the screen', async ({ page, salon }) => {
+    const id = await addAnswered(salon, { quoted: '> Shall we say ten?' })
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(`${address}?open=${id}`)
+    await expect(timeline(page)).toContainText('Ten is fine!')
+    await expect(timeline(page).getByText('Shall we say ten?')).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(timeline(page).getByText('Shall we say ten?')).toBeVisible()
   })
 
   test('is whole: nothing in it scrolls', async ({ page }) => {

@@ -1,7 +1,16 @@
 import { addReceived } from '#tests/received.ts'
 import { expectAccessible } from '../checks.ts'
 import { addAdmin, blockLiveUpdates, openOtherBrowser } from './admin.ts'
-import { addInquiry, button, callAs, colleagueDeletes, detail, openInquiry, timeline } from './inbox.ts'
+import {
+  addInquiry,
+  address,
+  button,
+  callAs,
+  colleagueDeletes,
+  detail,
+  openInquiry,
+  timeline,
+} from './inbox.ts'
 import { addAnswered } from './received.ts'
 import { expect, openReply, replyField, storedReplies, test } from './reply.ts'
 
@@ -86,7 +95,7 @@ test('a second reply is asked about also where live updates do not arrive', asyn
 
 test('a reply is not sent past an answer that came while it was written', async ({ page, salon }) => {
   const id = await addAnswered(salon)
-  await openInquiry(page, id)
+  await page.goto(`${address}?open=${id}`)
   await button(page, 'Reply').click()
   await replyField(page).pressSequentially('Come at nine.')
   await addReceived(salon, id, { text: 'Not at nine, please' })

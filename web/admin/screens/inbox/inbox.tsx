@@ -43,10 +43,10 @@ import { useInquiryList } from './list/use-inquiry-list.ts'
 import { useListShortcuts } from './list/use-list-shortcuts.ts'
 import { useQuickStatus } from './list/use-quick-status.ts'
 import { notices } from './notices.ts'
+import { useChangedFocus } from './use-changed-focus.ts'
 import { useOpenInList } from './use-open-in-list.ts'
 import { useTakeBack } from './use-take-back.ts'
 import { useUndo } from './use-undo.ts'
-import { useUndoneFocus } from './use-undone-focus.ts'
 import { ViewLinks } from './view-links.tsx'
 import { isOrderedByWait, isSettledIn, storedView, viewAlone } from './views.ts'
 
@@ -108,7 +108,7 @@ function Inbox() {
   const inBin = filter.deleted === '1'
   const isByWait = isOrderedByWait(filter)
   const now = useNow()
-  const focusUndone = useUndoneFocus(heading)
+  const focusChanged = useChangedFocus(heading)
   const isSplit = useTwoPanes() && open !== null
   const [pane, setPane] = useState<HTMLElement | null>(null)
 
@@ -123,9 +123,9 @@ function Inbox() {
   const terms = useMemo(() => splitSearch(filter.q), [filter.q])
 
   const selection = useSelection(filter)
-  const undo = useUndo({ reload: list.reload, onUndone: focusUndone })
+  const undo = useUndo({ reload: list.reload, onUndone: focusChanged })
   const takeBack = useTakeBack(url)
-  const bulk = useBulkActions({ filter, list, selection, undo })
+  const bulk = useBulkActions({ filter, list, selection, undo, onChanged: focusChanged })
   const setStatus = useQuickStatus(undo.offerFor)
   /** The inquiry that is completed after a question. */
   const [completing, setCompleting] = useState<Inquiry>()

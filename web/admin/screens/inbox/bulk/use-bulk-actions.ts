@@ -31,10 +31,12 @@ interface Options {
   list: { data: InquiryList | undefined; inquiries: readonly Inquiry[]; reload(): Promise<void> }
   selection: Selection
   undo: Undoing
+  /** Called when the list shows these inquiries as they were changed. */
+  onChanged(ids: readonly number[]): void
 }
 
 /** Selects all that match the filter, changes all selected inquiries, and reports the result. */
-export function useBulkActions({ filter, list, selection, undo }: Options) {
+export function useBulkActions({ filter, list, selection, undo, onChanged }: Options) {
   /** What the confirmation asks about, while it is open. */
   const [asked, setAsked] = useState<InquiryAction>()
   /** Whether the dialog that asks for a day is open. */
@@ -71,7 +73,7 @@ export function useBulkActions({ filter, list, selection, undo }: Options) {
     onSuccess(result: BulkReport, { body, selected, started }) {
       report(result, body.action, started)
       selection.clear(selected)
-      list.reload()
+      void list.reload().then(() => onChanged([...selected]))
     },
     onError(error) {
       notices.fail(failureText(error, 'Failed to change the selected contacts'))

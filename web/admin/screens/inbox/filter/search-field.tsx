@@ -15,19 +15,20 @@ interface Props {
 /** Searches while the user types; Enter searches at once. */
 export function InboxSearchField({ value, onSearch }: Props) {
   const [text, setText] = useState(value)
-  /** The last search from here, after which the user may have typed on. */
-  const [searched, setSearched] = useState(value)
+  /** A search from here until the list has it; the user may have typed on. */
+  const [searched, setSearched] = useState<string>()
   const [last, setLast] = useState(value)
 
   // The search was changed elsewhere, such as by the browser's back button.
   if (value !== last) {
     setLast(value)
+    setSearched(undefined)
     if (value !== searched) setText(value)
   }
 
   const typed = text.trim()
   function search() {
-    setSearched(typed)
+    if (typed !== value) setSearched(typed)
     onSearch(typed)
   }
   const searchAfterPause = useEffectEvent(search)

@@ -60,15 +60,18 @@ export function EmptyList({
       />
     )
   }
+  const searchesPart = filter.q !== '' && !sameFilter(filter, { ...noFilter, q: filter.q })
   return (
     <EmptyState title={emptyListText(filter)} hint={reasonOf(filter)}>
-      {suggestion && <Button onClick={() => onSearch(suggestion)}>{`Did you mean ${suggestion}?`}</Button>}
-      {filter.q !== '' && !sameFilter(filter, { ...noFilter, q: filter.q }) && (
-        <Button onClick={onSearchAll}>Search All Inquiries</Button>
-      )}
       <Button look="secondary" onClick={onClearFilters}>
         Clear Filters
       </Button>
+      {searchesPart && (
+        <Button look={suggestion ? 'secondary' : 'primary'} onClick={onSearchAll}>
+          Search All Inquiries
+        </Button>
+      )}
+      {suggestion && <Button onClick={() => onSearch(suggestion)}>{`Did you mean ${suggestion}?`}</Button>}
     </EmptyState>
   )
 }

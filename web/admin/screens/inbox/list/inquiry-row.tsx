@@ -108,7 +108,7 @@ function NameCell({ inquiry, edge, now, name, isUnread, selected, removedAs, onS
           {hasMarks && (
             <p
               title={marks.join(' · ')}
-              className="min-w-0 shrink text-xs leading-5 text-plum-soft @3xs:line-clamp-1 @3xs:break-all @2xl:leading-6"
+              className="min-w-0 shrink-100 text-xs leading-5 text-plum-soft @3xs:line-clamp-1 @3xs:break-all @2xl:leading-6"
             >
               {removedAs && <Badge tone="grey">{removedAs}</Badge>}{' '}
               {spam && <Badge tone="grey">Possible spam</Badge>}{' '}

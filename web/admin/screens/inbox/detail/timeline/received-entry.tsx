@@ -21,7 +21,7 @@ interface TextProps {
   name: string
 }
 
-/** The text of a received email, whole. What it quotes is folded, but never left out. */
+/** The text of a received email, whole. What it quotes is folded, but never left out; in print it is unfolded. */
 function ReceivedText({ message: { text, quoted }, name }: TextProps) {
   const terms = useContext(SearchContext)
   const isFound = (part: string) =>
@@ -39,8 +39,11 @@ function ReceivedText({ message: { text, quoted }, name }: TextProps) {
             <Highlight>{text}</Highlight>
           </p>
         )}
-        {open && quoted !== '' && (
-          <p dir="auto" className={`${textClass} border-s-2 border-plum/20 ps-3 text-plum-soft`}>
+        {quoted !== '' && (
+          <p
+            dir="auto"
+            className={`${textClass} border-s-2 border-plum/20 ps-3 text-plum-soft print:block ${open ? '' : 'hidden'}`}
+          >
             <Highlight>{quoted}</Highlight>
           </p>
         )}
