@@ -80,7 +80,7 @@ function NameCell({ inquiry, edge, now, name, isUnread, selected, removedAs, onS
     <th
       scope="row"
       aria-labelledby={nameId(id)}
-      className={`${cellClass} ${edge} font-normal @2xl:ps-11 @4xl:relative`}
+      className={`${cellClass} ${edge} font-normal @2xl:ps-11 @4xl:relative @min-[84rem]:ps-11`}
     >
       <div>
         <label className={checkboxLabelClass}>
@@ -99,8 +99,8 @@ function NameCell({ inquiry, edge, now, name, isUnread, selected, removedAs, onS
           <p
             id={nameId(id)}
             title={name}
-            // In a table it has two lines, unless its marks need the second.
-            className={`min-w-0 wrap-anywhere @3xs:line-clamp-1 @3xs:break-all ${hasMarks ? '' : '@4xl:line-clamp-2 @4xl:break-normal @4xl:wrap-anywhere'} ${isUnread ? 'font-semibold' : ''} ${removedAs ? 'line-through' : ''}`}
+            // In a table it has two lines, unless its marks need the second. In one line the marks are cut before the name.
+            className={`min-w-0 wrap-anywhere @3xs:line-clamp-1 @3xs:break-all ${hasMarks ? '@3xs:max-w-4/5 @3xs:shrink-0 @2xl:max-w-none' : '@4xl:line-clamp-2 @4xl:break-normal @4xl:wrap-anywhere'} ${isUnread ? 'font-semibold' : ''} ${removedAs ? 'line-through' : ''}`}
           >
             <Highlight>{name}</Highlight>
           </p>
@@ -108,7 +108,7 @@ function NameCell({ inquiry, edge, now, name, isUnread, selected, removedAs, onS
           {hasMarks && (
             <p
               title={marks.join(' · ')}
-              className="min-w-0 shrink-100 text-xs leading-5 text-plum-soft @3xs:line-clamp-1 @3xs:break-all @2xl:leading-6"
+              className="min-w-0 shrink text-xs leading-5 text-plum-soft @3xs:line-clamp-1 @3xs:break-all @2xl:leading-6"
             >
               {removedAs && <Badge tone="grey">{removedAs}</Badge>}{' '}
               {spam && <Badge tone="grey">Possible spam</Badge>}{' '}
