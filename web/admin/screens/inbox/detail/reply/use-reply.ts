@@ -103,7 +103,7 @@ export function useReply({ inquiry, startsWith, onLoaded, onSent, onNotFound }: 
   const [failure, setFailure] = useState<string>()
   /** What came in between, and whether to complete the inquiry after this reply. */
   const [question, setQuestion] = useState<{ meanwhile: Meanwhile; complete: boolean }>()
-  // Not kept with the draft: whoever opens the inquiry again sees the newest answer.
+  // Not kept with the draft: the inquiry shows the newest answer when it is opened again.
   const knownAnswers = useRef(inquiry.received.at(-1)?.id ?? 0)
 
   /** Shows the failure in the form, or in a notification that stays when the form is closed. */
