@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { anInquiry } from '#tests/factories.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
@@ -183,3 +184,18 @@ test('a row shows its assignee and a failed reply', async ({ page, salon, admin:
   await expect(rows(page).locator('th, td').nth(3)).toHaveText('Reply failedUnread')
   await expectAccessible(page)
 })
+
+for (const width of [1024, 1440, 2560])
+  test(`at ${width} px names stand below their head`, async ({ page, salon }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await addInquiry(salon, { firstName: 'Nimali', lastName: 'Perera' })
+    await page.goto(address)
+    const startOf = (text: Locator) =>
+      text.evaluate(element => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return Math.round(range.getBoundingClientRect().left)
+      })
+    const name = rows(page).getByText('Nimali Perera', { exact: true }).first()
+    expect(await startOf(name)).toBe(await startOf(page.getByRole('columnheader', { name: 'Name' })))
+  })
