@@ -277,7 +277,9 @@ test('a branch gets its own picture, which is cropped again', async ({ page, sal
 
 /** Publishes a square picture of the first testimonial, and returns its address. */
 async function publishPortrait(page: Page, size: number): Promise<string> {
-  const src = () => slot(page, 'testimonial-1').locator('img').first().getAttribute('src')
+  const image = slot(page, 'testimonial-1').locator('img').first()
+  // There is none until the first is published.
+  const src = async () => ((await image.count()) > 0 ? image.getAttribute('src') : null)
   const before = await src()
   await choose(page, 'testimonial-1', await photograph(size, size))
   await publish(page)
