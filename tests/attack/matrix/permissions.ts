@@ -164,6 +164,13 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/admin/clients': { GET: everyone() },
   '/admin/staff': { GET: everyone() },
   '/admin/settings': { GET: everyone() },
+  '/admin/settings/website': { GET: everyone() },
+  '/admin/settings/salon': { GET: everyone() },
+  '/admin/settings/inquiries': { GET: everyone() },
+  '/admin/settings/team': { GET: everyone() },
+  '/admin/settings/saved-replies': { GET: everyone() },
+  '/admin/help': { GET: everyone() },
+  '/admin/help/:id': { GET: everyone() },
 }
 
 /** The files of the API documentation page. */

@@ -43,8 +43,8 @@ export function ClosedDay({ branch, day, onChoose }: ClosedDayProps) {
   const open = sentence ? nearestOpenDays(hours, meant, day, first) : []
   const nameOf = (near: string) => `${nameOfDay(dayOfWeek(near))}, ${dayAndMonth(near)}`
   return (
-    <div className="mt-2! text-sm empty:hidden">
-      <LiveRegion className="font-medium text-rose-700 empty:hidden">{sentence}</LiveRegion>
+    <div className={`text-sm ${sentence ? 'mt-2!' : 'mt-0!'}`}>
+      <LiveRegion className="font-medium text-rose-700">{sentence}</LiveRegion>
       {open.length > 0 && (
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
           <span>Open on</span>

@@ -129,7 +129,7 @@ export function PriceMode({ services, filter, nothingFound }: Props) {
       />
       <div className="mb-2 grid gap-x-6 gap-y-2 rounded-2xl border border-plum/15 bg-white px-[min(1rem,4vw)] py-3">
         <AdjustBar form={form} prices={prices} />
-        <LiveRegion className="min-w-0 text-sm text-plum-soft wrap-anywhere empty:hidden">
+        <LiveRegion className="min-w-0 text-sm text-plum-soft wrap-anywhere empty:-mt-2">
           {applied?.text}
         </LiveRegion>
         {applied && applied.kept.length > 0 && (

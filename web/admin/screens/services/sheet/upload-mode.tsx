@@ -78,7 +78,7 @@ export function UploadMode({ services, branches, children }: Props) {
         )}
       </DropZone>
       {!chosen && <ColumnHelp />}
-      <LiveRegion className="mb-2 empty:hidden">
+      <LiveRegion className="not-empty:mb-2">
         {isReading && <p className="text-sm text-plum-soft">Reading the file...</p>}
         {problems.length > 0 && <h2 className="font-medium">{refusedText(problems.length)}</h2>}
         {isApplicable && <h2 className="font-medium">{outcomeText(outcome)}</h2>}
