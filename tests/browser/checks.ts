@@ -18,6 +18,8 @@ export async function expectAccessible(page: Page) {
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     // With forced colours axe would check the page's own colours, which are not shown.
+    // They take the focus only to pass it on, at either end of a menu. Whether axe reports them depends on how much a menu covers.
+    .exclude('[data-base-ui-focus-guard]')
     .disableRules(isForced ? ['color-contrast'] : [])
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type MouseEvent, useState } from 'react'
 
 const looks = {
   primary: 'border-transparent bg-rose-700 text-white hover:bg-plum',
@@ -48,7 +48,10 @@ export function PlainButton({
   )
 }
 
-/** Of several quick clicks only the first counts, unless it is repeatable: the others were meant for what was there before. */
+/**
+ * Of several quick clicks only the first counts, unless it is repeatable: the others were meant for what was there before. They don't
+ * move the focus either.
+ */
 export function Button({
   look = 'primary',
   className,
@@ -56,10 +59,12 @@ export function Button({
   isRepeatable = false,
   ...rest
 }: ComponentProps<'button'> & { look?: ButtonLook; isRepeatable?: boolean }) {
+  const isLeftOver = (event: MouseEvent) => event.detail > 1 && !isRepeatable
   return (
     <PlainButton
       className={buttonClass(look, className, rest.disabled)}
-      onClick={event => (event.detail > 1 && !isRepeatable ? event.preventDefault() : onClick?.(event))}
+      onMouseDown={event => isLeftOver(event) && event.preventDefault()}
+      onClick={event => (isLeftOver(event) ? event.preventDefault() : onClick?.(event))}
       {...rest}
     />
   )

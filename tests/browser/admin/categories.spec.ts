@@ -166,7 +166,8 @@ test.describe('The category form', () => {
       /\/pictures\/makeup-720\.\w+\.webp/,
     )
     await page.getByRole('link', { name: 'Services' }).first().click()
-    await page.getByRole('main').getByRole('link', { name: 'Categories' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Categories' }).click()
     await expect(rows(page).nth(2)).toHaveText(/Hands/)
     await page.goto('/admin/services/new')
     await expect(page.getByLabel('Category').locator('option')).toHaveText([

@@ -23,6 +23,14 @@ test('a month’s numbers open the inquiries behind them @essential', async ({ p
   await expect(rows(page)).toHaveCount(2)
 })
 
+test('a day can be typed: the years on the way to it choose nothing', async ({ page }) => {
+  await page.goto('/admin/numbers?from=2026-01-01&to=2026-01-20')
+  await page.getByLabel('From').focus()
+  await page.keyboard.type('01012020')
+  await expect(page).toHaveURL(/from=2020-01-01&to=2020-12-31/)
+  await expect(page.getByLabel('From')).toBeFocused()
+})
+
 test('another period is chosen by its days, and is in the address', async ({ page, salon }) => {
   await addInquiry(salon)
   await page.goto('/admin/numbers')

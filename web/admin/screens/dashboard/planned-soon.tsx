@@ -4,8 +4,6 @@ import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
 import { counted } from '#contracts/text/number-texts.ts'
 
-// Not by `dayAndMonth`: the public price list would load what it shares with the dashboard.
-
 /** Says that planned prices become valid soon: "From 1 January: 10 new prices". Missing where there are none. */
 export function PlannedSoon({ days }: { days: InboxSummary['plannedDays'] | undefined }) {
   if (!days || days.length === 0) return null

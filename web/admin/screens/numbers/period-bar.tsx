@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { PERIOD_DAYS_MAX } from '#contracts/inquiries/limits.ts'
-import type { NumbersQuery } from '#contracts/inquiries/numbers.ts'
+import { NumbersQuery } from '#contracts/inquiries/numbers.ts'
 import { monthName } from '#contracts/text/date-texts.ts'
-import { laterDay } from '#contracts/text/days.ts'
 import { SelectField } from '../../../ui/field.tsx'
 import { DateField } from '../../parts/date-field.tsx'
-import { lastMonths, monthOf, monthPeriod } from './period.ts'
+import { lastMonths, monthOf, monthPeriod, movedPeriod } from './period.ts'
 
 const OTHER = 'other'
 
@@ -22,9 +20,13 @@ export function PeriodBar({ period, today, onChange }: Props) {
   const [isOther, setOther] = useState(!month || !months.includes(month))
   const { from, to } = period
 
-  // A field is empty while a day is being typed.
-  function choose(one: string, other: string) {
-    if (one && other) onChange(one <= other ? { from: one, to: other } : { from: other, to: one })
+  /** What is in a field while a day is being typed: nothing, or a day of the year 20 on the way to 2026. */
+  const [typed, setTyped] = useState<Partial<NumbersQuery>>({})
+
+  function choose(end: keyof NumbersQuery, day: string, otherEnd: string) {
+    const chosen = day ? NumbersQuery.safeParse(movedPeriod(day, otherEnd)) : undefined
+    setTyped(chosen?.data ? {} : { [end]: day })
+    if (chosen?.data) onChange(chosen.data)
   }
 
   return (
@@ -49,17 +51,15 @@ export function PeriodBar({ period, today, onChange }: Props) {
         <>
           <DateField
             label="From"
-            value={from}
-            max={to}
-            min={laterDay(to, 1 - PERIOD_DAYS_MAX)}
-            onChange={({ target }) => choose(target.value, to)}
+            value={typed.from ?? from}
+            onChange={({ target }) => choose('from', target.value, to)}
+            onBlur={() => setTyped({})}
           />
           <DateField
             label="To"
-            value={to}
-            min={from}
-            max={laterDay(from, PERIOD_DAYS_MAX - 1)}
-            onChange={({ target }) => choose(from, target.value)}
+            value={typed.to ?? to}
+            onChange={({ target }) => choose('to', target.value, from)}
+            onBlur={() => setTyped({})}
           />
         </>
       )}

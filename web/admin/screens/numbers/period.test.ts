@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lastMonths, monthOf, monthPeriod, periodText, readPeriod } from './period.ts'
+import { lastMonths, monthOf, monthPeriod, movedPeriod, periodText, readPeriod } from './period.ts'
 
 it.each([
   ['2026-02', '2026-02-28'],
@@ -34,4 +34,11 @@ it('without days in the URL, or with days that have no numbers, it is the presen
   expect(read('from=2026-03-01&to=2026-02-01')).toEqual(monthPeriod('2026-11'))
   expect(read('from=2016-01-01&to=2026-01-01')).toEqual(monthPeriod('2026-11'))
   expect(read('from=2026-02-03&to=2026-03-01')).toEqual({ from: '2026-02-03', to: '2026-03-01' })
+})
+
+it('the other end of a period follows where there would be too many days', () => {
+  expect(movedPeriod('2026-02-10', '2026-02-28')).toEqual({ from: '2026-02-10', to: '2026-02-28' })
+  expect(movedPeriod('2026-03-10', '2026-02-01')).toEqual({ from: '2026-02-01', to: '2026-03-10' })
+  expect(movedPeriod('2020-02-01', '2026-11-30')).toEqual({ from: '2020-02-01', to: '2021-01-31' })
+  expect(movedPeriod('2026-11-30', '2020-02-01')).toEqual({ from: '2025-11-30', to: '2026-11-30' })
 })

@@ -1,3 +1,4 @@
+import { PERIOD_DAYS_MAX } from '#contracts/inquiries/limits.ts'
 import { NumbersQuery } from '#contracts/inquiries/numbers.ts'
 import { monthName, shortDay } from '#contracts/text/date-texts.ts'
 import { laterDay } from '#contracts/text/days.ts'
@@ -37,4 +38,14 @@ export function periodText(period: NumbersQuery): string {
 export function readPeriod(params: URLSearchParams, today: string): NumbersQuery {
   const asked = NumbersQuery.safeParse({ from: params.get('from'), to: params.get('to') })
   return asked.data ?? monthPeriod(today.slice(0, 7))
+}
+
+/** The period after one of its ends was moved to a day: the other end follows where there would be too many days. */
+export function movedPeriod(day: string, otherEnd: string): NumbersQuery {
+  if (day <= otherEnd) {
+    const last = laterDay(day, PERIOD_DAYS_MAX - 1)
+    return { from: day, to: last < otherEnd ? last : otherEnd }
+  }
+  const first = laterDay(day, 1 - PERIOD_DAYS_MAX)
+  return { from: first > otherEnd ? first : otherEnd, to: day }
 }

@@ -1,10 +1,7 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { chatLink, phoneLink } from '../../../../salon/links.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import type { InquiryActions } from './use-open-inquiry.ts'
-
-/** The second click of a double click, which was for the previous button, does not move the focus. */
-const keepFocus = (event: MouseEvent) => event.detail > 1 && event.preventDefault()
 
 const dockClass =
   'inquiry-dock border-t border-plum/10 bg-ivory px-[min(1.25rem,5vw)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]'
@@ -49,7 +46,7 @@ export function Dock({ narrow, actions, sent, form, onReply, onNote, noAnswerNee
   return (
     <div className={`${dockClass} flex flex-wrap items-center gap-2 max-sm:*:px-3!`}>
       {sent && <div className="w-full">{sent}</div>}
-      <Button className={narrow ? 'grow' : ''} onMouseDown={keepFocus} onClick={() => onReply()}>
+      <Button className={narrow ? 'grow' : ''} onClick={() => onReply()}>
         Reply
       </Button>
       {narrow && call && (

@@ -1,5 +1,4 @@
 import {
-  type MouseEvent,
   type Ref,
   type SubmitEvent,
   useCallback,
@@ -77,9 +76,6 @@ const sendLabels: Record<ReplyChannel, { alone: string; withCompletion: string }
   facebook: saveAnswer,
   'walk-in': saveAnswer,
 }
-
-/** The second click of a double click, which was for the previous button, does not move the focus. */
-const keepFocus = (event: MouseEvent) => event.detail > 1 && event.preventDefault()
 
 /** A label beside its field. */
 const inLineClass = 'flex flex-wrap items-center gap-x-3 [&_input]:min-w-0 [&_input]:flex-1'
@@ -293,7 +289,7 @@ export function Composer({
               {labels.withCompletion}
             </Button>
           )}
-          <Button type="submit" disabled={busy} onMouseDown={keepFocus}>
+          <Button type="submit" disabled={busy}>
             {isInEmailApp ? 'Open in Email App' : busy ? 'Sending...' : labels.alone}
           </Button>
         </div>
