@@ -10,6 +10,7 @@ import { placesOf } from '../../../salon/service-places.ts'
 import { ActionItem, ActionMenu } from '../../../ui/action-menu.tsx'
 import { Dash } from '../../../ui/dash.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
+import { Separator } from '../../../ui/separator.tsx'
 import {
   Cell,
   type Columns,
@@ -69,7 +70,7 @@ function ServiceName({ service, branches }: { service: Service; branches: readon
         <span className={`block print:ms-2 print:inline ${small}`}>
           {words.map(({ text, className }, index) => (
             <Fragment key={text}>
-              {index > 0 && <span aria-hidden="true"> · </span>}
+              {index > 0 && <Separator />}
               <span className={className}>{text}</span>
             </Fragment>
           ))}

@@ -3,6 +3,7 @@ import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { readWish } from '#contracts/inquiries/wish.ts'
 import { Dash } from '../../../../ui/dash.tsx'
+import { Separator } from '../../../../ui/separator.tsx'
 import { shortWishedTime } from '../../../parts/inquiry/wished-time.ts'
 import { useHasDraft } from '../../../saving/draft.ts'
 import { draftName, followUpDraft, noteDraft, personNoteDraft } from '../detail/form-names.ts'
@@ -18,12 +19,6 @@ const FoundElsewhereMark = () => (
   <mark dir="ltr" className={highlightClass}>
     Found in a note, reply or answer
   </mark>
-)
-
-const Separator = () => (
-  <span aria-hidden="true" className="font-normal text-plum-soft">
-    {' · '}
-  </span>
 )
 
 /** What only the table's columns show: elsewhere an empty value is left out. */

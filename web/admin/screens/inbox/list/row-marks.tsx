@@ -1,14 +1,9 @@
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import { readWish } from '#contracts/inquiries/wish.ts'
+import { Separator } from '../../../../ui/separator.tsx'
 import { answeredText } from '../../../parts/inquiry/answered-mark.tsx'
 import { useNow } from '../../../text/salon-time.tsx'
 import { FollowUpMark } from '../follow-up/follow-up-mark.tsx'
-
-const Dot = () => (
-  <span aria-hidden="true" className="text-plum-soft">
-    {' · '}
-  </span>
-)
 
 /** Before what the client wrote last: that it is an answer, the follow-up with its reason, and that the client waits for a call. */
 export function RowMarks({ inquiry }: { inquiry: Inquiry }) {
@@ -20,19 +15,19 @@ export function RowMarks({ inquiry }: { inquiry: Inquiry }) {
       {followUp && (
         <>
           <FollowUpMark followUp={followUp} />
-          <Dot />
+          <Separator />
         </>
       )}
       {answered && (
         <>
           <span className={newAnswers > 0 ? 'font-medium text-rose-700' : 'text-plum'}>{answered}</span>
-          <Dot />
+          <Separator />
         </>
       )}
       {waitsForCall && (
         <>
           <span className="font-medium text-plum">Wants a call</span>
-          <Dot />
+          <Separator />
         </>
       )}
     </bdi>
