@@ -23,7 +23,13 @@ async function openChecked(page: Page, respond: (route: Route, count: number) =>
   await asked
   await stopClock(page)
   arrive()
-  await expect.poll(() => page.evaluate(() => window.earlyCalls?.['/auth/me'] === undefined)).toBe(true)
+  await expect
+    .poll(async () => {
+      // Scripts wait for the first paint, and frames follow the stopped clock.
+      await page.clock.runFor(20)
+      return page.evaluate(() => window.earlyCalls?.['/auth/me'] === undefined)
+    })
+    .toBe(true)
   return {
     get count() {
       return count
