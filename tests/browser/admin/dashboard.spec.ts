@@ -3,6 +3,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { dayAndMonth, dayAndShortMonth } from '#contracts/text/date-texts.ts'
 import { laterDay, salonDay } from '#contracts/text/days.ts'
+import { instant } from '../../../server/clock.ts'
 import { listServices } from '../../../server/services/services.queries.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
@@ -24,6 +25,14 @@ async function fill(salon: Salon) {
   await addInquiry(salon, { firstName: 'Spam' }, { spam: true, minutesAgo: 40 * HOUR })
 }
 
+/** How the first line names the day on which the overdue inquiry came: between midnight and six it was two days ago. */
+function dayOfOverdue({ clock }: Salon) {
+  const now = Date.parse(instant(clock))
+  const came = now - 30 * HOUR * 60_000
+  if (laterDay(salonDay(came), 1) === salonDay(now)) return 'yesterday'
+  return new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Asia/Colombo' }).format(came)
+}
+
 test('the greeting has the user’s name, or Admin', async ({ page, salon, admin: { user } }) => {
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${user.name}`)
@@ -40,7 +49,7 @@ test('the first line and a line of four figures link to what they count; the num
   await page.setViewportSize(phone)
   await page.goto('/admin')
   await expect(page.getByRole('region', { name: 'Key numbers' }).getByRole('link')).toHaveText([
-    '1 overdue, the oldest since yesterday',
+    `1 overdue, the oldest since ${dayOfOverdue(salon)}`,
     /^Late Perera.*Not answered yet 6 h over$/,
     /^Soon Perera.*Not answered yet (1 h|59 min) left$/,
     /^Calm Perera.*Not answered yet 21 h left$/,
