@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withoutExtras } from '#tests/factories.ts'
-import { acknowledgementText, originalAcknowledgement } from './acknowledgement.ts'
+import { composeAcknowledgement, originalAcknowledgement } from './acknowledgement.ts'
 import { defaultContent } from './default-content.ts'
 import type { SalonFacts } from './replies.ts'
 
@@ -22,14 +22,14 @@ const nothing = { firstName: 'Nimali', service: '', branch: '', message: '' }
 const original = (phone: string) => originalAcknowledgement.replace('{phone}', phone)
 /** The text without greeting, request and signature. */
 const bodyOf = (inquiry: typeof all, text: string | null) =>
-  acknowledgementText(inquiry, facts, text)
+  composeAcknowledgement(inquiry, facts, text)
     .split('\n\n')
     .slice(1, -1)
     .filter(paragraph => !paragraph.startsWith('What you asked for:'))
     .join('\n\n')
 
 it('has greeting, text, what was asked, and a signature with the telephone of the branch', () => {
-  expect(acknowledgementText(all, facts, 'About {service}: Rs. {price}.')).toBe(
+  expect(composeAcknowledgement(all, facts, 'About {service}: Rs. {price}.')).toBe(
     `Dear Nimali,
 
 About Balayage: Rs. 18,500.
@@ -71,7 +71,7 @@ it('says that the branch is closed on the wished day, and how the answer is wish
   const poya = [{ date: '2026-12-05', name: 'Il Poya', estimated: false, closed: true }]
   const closed = { ...facts, hours: { ...facts.hours, poya } }
   const message = 'Wished time: Saturday, 5 December 2026.\nPlease answer by WhatsApp.\n\nA veil too?'
-  expect(acknowledgementText({ ...all, message }, closed, null)).toContain(
+  expect(composeAcknowledgement({ ...all, message }, closed, null)).toContain(
     `Day: Saturday, 5 December 2026 (closed that day: Il Poya)
 Answer: by WhatsApp
 Message: A veil too?`,
@@ -91,13 +91,13 @@ it.each([
   'Call ٠٧٧١٢٣٤',
   'Call 0️⃣7️⃣7️⃣1️⃣2️⃣3️⃣',
 ])('does not repeat a message that could be an advertisement: %s', message => {
-  expect(acknowledgementText({ ...nothing, message }, facts, null)).not.toContain('Message:')
+  expect(composeAcknowledgement({ ...nothing, message }, facts, null)).not.toContain('Message:')
 })
 
 it('names an announced price of the wished day, and never one that is not announced', () => {
   const plan = { price: 20_000, validFrom: '2026-12-01', version: 1, lost: [] }
   const priceWith = (announced: boolean) =>
-    acknowledgementText(
+    composeAcknowledgement(
       all,
       {
         ...facts,
@@ -112,7 +112,11 @@ it('names an announced price of the wished day, and never one that is not announ
 it.each(['Win at https://x.example', 'Call 0900', 'x'.repeat(41)])(
   'repeats no name that could be an advertisement: %s',
   name => {
-    const text = acknowledgementText({ ...nothing, firstName: name }, facts, 'Thank you.\n\nSee you, {name}.')
+    const text = composeAcknowledgement(
+      { ...nothing, firstName: name },
+      facts,
+      'Thank you.\n\nSee you, {name}.',
+    )
     expect(text).toMatch(/^Hello,\n\nThank you\.\n\nWarm regards,/)
     expect(text).not.toContain(name)
   },

@@ -68,12 +68,16 @@ const announcedOnly = (facts: SalonFacts): SalonFacts => ({
  * The acknowledgement as the client gets it: greeting, text, what was asked, and signature. Of what the client typed it repeats a plain
  * first name, the wish, and a message without addresses and numbers, so that no one can send advertisements through the form.
  * @param inquiry with service and branch only where they are the salon's own
- * @param text the owner's; the original one when it is null, or when nothing of it can be filled in
+ * @param ownText the owner's text; the original one is used when it is null, or when nothing of it can be filled in
  */
-export function acknowledgementText(inquiry: ReplySubject, known: SalonFacts, text: string | null): string {
-  const facts = announcedOnly(known)
+export function composeAcknowledgement(
+  inquiry: ReplySubject,
+  salonFacts: SalonFacts,
+  ownText: string | null,
+): string {
+  const facts = announcedOnly(salonFacts)
   const values = placeholderValues(inquiry, facts)
-  const own = text === null ? [] : paragraphsOf(text, values)
+  const own = ownText === null ? [] : paragraphsOf(ownText, values)
   const paragraphs = own.length > 0 ? own : paragraphsOf(originalAcknowledgement, values)
   return [
     GREETABLE.test(values.name) ? `Dear ${values.name},` : 'Hello,',

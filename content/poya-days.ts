@@ -1,3 +1,4 @@
+import { isSameValue } from '#contracts/api/same-value.ts'
 import type { PoyaDay } from '#contracts/branches/hours.ts'
 
 /**
@@ -58,16 +59,16 @@ export const poyaDays: PoyaDay[] = years.flatMap(({ year, gazetted, days }) =>
 
 const yearOf = ({ date }: PoyaDay) => date.slice(0, 4)
 
-/** The list of Poya days: of years that the owner has edited theirs, of others those that are known. */
-export function poyaList(edited: readonly PoyaDay[]): PoyaDay[] {
+/** The Poya days of all years: the owner's where the owner has edited a year, otherwise the known ones. */
+export function listPoyaDays(edited: readonly PoyaDay[]): PoyaDay[] {
   const years = new Set(edited.map(yearOf))
   const known = poyaDays.filter(day => !years.has(yearOf(day)))
   return [...edited, ...known].toSorted((one, other) => (one.date < other.date ? -1 : 1))
 }
 
-/** What is stored of a list: the years of which the owner has changed a day. */
-export function editedPoyaYears(list: readonly PoyaDay[]): PoyaDay[] {
-  const isKnown = (day: PoyaDay) => poyaDays.some(known => JSON.stringify(known) === JSON.stringify(day))
+/** The days of a list that are stored: those of the years in which the owner has changed a day. */
+export function keepEditedYears(list: readonly PoyaDay[]): PoyaDay[] {
+  const isKnown = (day: PoyaDay) => poyaDays.some(known => isSameValue(known, day))
   const countOf = (days: readonly PoyaDay[], year: string) => days.filter(day => yearOf(day) === year).length
   const isEdited = (year: string) =>
     countOf(list, year) !== countOf(poyaDays, year) || list.some(day => yearOf(day) === year && !isKnown(day))

@@ -1,6 +1,5 @@
+import { isSameValue } from '../api/same-value.ts'
 import type { Content } from './content.ts'
-
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -12,7 +11,7 @@ const WHOLE = /^hours\.(week\.\w+|special|poya)$/
 export function changedPaths(one: Content, other: Content): string[] {
   const found: string[] = []
   function compare(path: string, before: unknown, after: unknown) {
-    if (isSame(before, after)) return
+    if (isSameValue(before, after)) return
     if (WHOLE.test(path) || !isObject(before) || !isObject(after)) found.push(path)
     else
       for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))

@@ -1,4 +1,5 @@
 // What a day is at a branch, and what a service costs then. Whatever names a day asks here: pages, mails, the back office, the API.
+import { isSameValue } from '../api/same-value.ts'
 import type { OpeningHours, SpecialHours, WeekHours } from '../branches/hours.ts'
 import type { AnnouncedPrice } from '../services/planned-price.ts'
 import type { Service } from '../services/service.ts'
@@ -11,7 +12,7 @@ export interface BranchOfDay {
   hours?: WeekHours | undefined
 }
 
-/** Days one after the other that are the same: closed, or open for the same hours. */
+/** Consecutive days that are the same: closed for the same reason, or open for the same hours. */
 export interface Days extends Omit<Day, 'day'> {
   from: string
   until: string
@@ -69,8 +70,9 @@ export function daysAt(
   return days
 }
 
-const isSameKind = (one: Days, other: Days) =>
-  one.reason === other.reason && JSON.stringify(one.shift) === JSON.stringify(other.shift)
+/** Whether the days are the same, so that consecutive ones are named together. */
+const areAlike = (one: Days, other: Days) =>
+  one.reason === other.reason && isSameValue(one.shift, other.shift)
 
 /** The days that differ from the week, in their order: closures, special hours and Poya days. */
 export function specialDaysAt(hours: OpeningHours, branch?: BranchOfDay): Days[] {
@@ -84,7 +86,7 @@ export function specialDaysAt(hours: OpeningHours, branch?: BranchOfDay): Days[]
     if (kind.because === 'week') continue
     const days = { ...kind, from, until: laterDay(starts[index + 1] as string, -1) }
     const last = found.at(-1)
-    if (last && laterDay(last.until, 1) === from && isSameKind(last, days)) last.until = days.until
+    if (last && laterDay(last.until, 1) === from && areAlike(last, days)) last.until = days.until
     else found.push(days)
   }
   return found

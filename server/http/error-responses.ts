@@ -41,9 +41,11 @@ function describeInvalidInput({ validation = [], validationContext }: FastifyErr
     return { status: 422, body: { success: false, error, fields } }
   }
   const unknown = validation.find(isUnknownName)
-  const error =
-    unknown?.message ?? `This request is not valid: ${first ? `${first[0]} can’t be used` : sentences[400]}`
-  return { status: 400, body: { success: false, error } }
+  if (unknown?.message) return { status: 400, body: { success: false, error: unknown.message } }
+  // A rule about several values has a sentence of its own, which the name alone doesn't say.
+  const rule = validation.find(({ keyword }) => keyword === 'custom')?.message
+  const problem = first ? `${first[0]} can’t be used${rule ? `. ${rule}` : ''}` : sentences[400]
+  return { status: 400, body: { success: false, error: `This request is not valid: ${problem}` } }
 }
 
 /** The status and body for an error: never a stack trace or a message of the database. */

@@ -39,8 +39,8 @@ export async function findNewest(open: OpenMailbox): Promise<number> {
   })
 }
 
-/** The headers of a message, or their first bytes. */
-export interface MessageHeaders {
+/** The headers of a message as the server sends them: all of them, or their first bytes. */
+export interface HeaderBytes {
   bytes: Buffer
   /** Whether there may be more of them. */
   isCut: boolean
@@ -50,7 +50,7 @@ export interface MessageHeaders {
 export async function fetchHeaders(
   open: OpenMailbox,
   uids: readonly number[],
-  found: Map<number, MessageHeaders>,
+  found: Map<number, HeaderBytes>,
 ): Promise<void> {
   const wanted = { uid: true, size: true, bodyParts: [{ key: 'HEADER', start: 0, maxLength: FETCHED_BYTES }] }
   await open.ask(async client => {

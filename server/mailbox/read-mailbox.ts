@@ -13,7 +13,7 @@ import {
   fetchSourceStart,
   findNewest,
   findSince,
-  type MessageHeaders,
+  type HeaderBytes,
   searchMessages,
 } from './fetch-messages.ts'
 import {
@@ -151,12 +151,12 @@ async function recordClass(
  * @returns how many were not looked at, as the time is over
  * @throws MailboxError when the connection is lost
  */
-async function screenNew(reading: MailboxReading, uids: readonly number[]): Promise<number> {
+async function classifyNew(reading: MailboxReading, uids: readonly number[]): Promise<number> {
   const { receiving, open, stop } = reading
   for (let from = 0; from < uids.length; from += BATCH) {
     if (!open.hasTime(CLASSIFYING_SHARE)) return uids.length - from
     const batch = uids.slice(from, from + BATCH)
-    const headers = new Map<number, MessageHeaders>()
+    const headers = new Map<number, HeaderBytes>()
     const failure = await fetchHeaders(open, batch, headers).catch((error: unknown) => error)
     stop.throwIfAborted()
     if (failure !== undefined && !(failure instanceof MailboxError)) throw failure
@@ -335,7 +335,7 @@ export async function readMailbox(
   const numbered = { mailbox: mailboxName(settings), uidValidity: open.uidValidity }
   const reading = { receiving, open, numbered, stop }
   const uids = await findNew(reading)
-  const left = await screenNew(reading, uids)
+  const left = await classifyNew(reading, uids)
   await readAllWaiting(reading)
   return { waiting: left + (await countWaitingMessages(receiving.db, numbered)) }
 }

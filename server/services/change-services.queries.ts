@@ -1,3 +1,4 @@
+import { isSameValue } from '#contracts/api/same-value.ts'
 import { texts } from '#contracts/api/texts.ts'
 import type { Service, ServiceInput } from '#contracts/services/service.ts'
 import {
@@ -64,11 +65,12 @@ function requireChange(stored: Service, change: ServiceChange, branchIds: readon
   return changedFields(stored, { ...input, ...prices })
 }
 
-const optionNames = (options: Service['options']) => JSON.stringify(options.map(({ name }) => name))
+const optionNames = (options: Service['options']) => options.map(({ name }) => name)
 
 /** @throws ApiError 422 when a request for a later day changes anything but prices */
 function requireOnlyPrices(stored: Service, { price: _, options, ...others }: Partial<ServiceInput>): void {
-  const hasOtherOptions = options !== undefined && optionNames(options) !== optionNames(stored.options)
+  const hasOtherOptions =
+    options !== undefined && !isSameValue(optionNames(options), optionNames(stored.options))
   if (hasOtherOptions || Object.keys(others).length > 0)
     throw refuseChange(stored, 'Only prices can be valid from a later day')
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { isSameValue } from '#contracts/api/same-value.ts'
 import { PLANNED_SOON_DAYS } from '#contracts/services/planned-price.ts'
 import { SERVICE_CHANGES_MAX } from '#contracts/services/service-changes.ts'
 import { laterDay, salonDay } from '#contracts/text/days.ts'
@@ -59,8 +60,10 @@ export async function findPlannedDays(
 const isSamePlan = (one: Omit<NewPlan, 'plannedBy'>, other: Omit<NewPlan, 'plannedBy'>) =>
   one.validFrom === other.validFrom &&
   one.announced === other.announced &&
-  JSON.stringify(listPrices(pricesInPlan(one)).toSorted(byOption)) ===
-    JSON.stringify(listPrices(pricesInPlan(other)).toSorted(byOption))
+  isSameValue(
+    listPrices(pricesInPlan(one)).toSorted(byOption),
+    listPrices(pricesInPlan(other)).toSorted(byOption),
+  )
 
 const byOption = (one: { option?: string }, other: { option?: string }) =>
   (one.option ?? '') < (other.option ?? '') ? -1 : 1

@@ -1,3 +1,4 @@
+import { isSameValue } from '#contracts/api/same-value.ts'
 import {
   lowestPrice,
   type Service,
@@ -117,7 +118,6 @@ export const branchProblem = (
 export const changedFields = (stored: Service, input: Partial<ServiceInput>): Partial<ServiceInput> =>
   Object.fromEntries(
     Object.entries(input).filter(
-      ([field, value]) =>
-        value !== undefined && JSON.stringify(value) !== JSON.stringify(stored[field as keyof Service]),
+      ([field, value]) => value !== undefined && !isSameValue(value, stored[field as keyof Service]),
     ),
   )

@@ -38,7 +38,7 @@ const facts: SalonFacts = {
   salon: defaultContent.salon,
 }
 const client = (overrides: Partial<MailInquiry> = {}) =>
-  acknowledgementMessage({ ...inquiry, ...overrides }, { messageId: '<a@b>', replyTo, facts, text: null })
+  acknowledgementMessage({ ...inquiry, ...overrides }, { messageId: '<a@b>', replyTo, facts, ownText: null })
 
 describe("the salon's message", () => {
   it('has all fields, the time in Colombo, and the client in Reply-To', () => {

@@ -1,4 +1,4 @@
-import { acknowledgementText } from '#content/acknowledgement.ts'
+import { composeAcknowledgement } from '#content/acknowledgement.ts'
 import type { SalonFacts } from '#content/replies.ts'
 import type { Db } from '../../db/tables.ts'
 import { multiLine, oneLine } from '../../mail/message.rules.ts'
@@ -10,16 +10,15 @@ import type { MailInquiry } from './mail-inquiry.queries.ts'
 
 /** What an acknowledgement is written from. */
 export interface AcknowledgementContent {
-  /** What the placeholders stand for. */
   facts: SalonFacts
-  /** The owner's; null: the original text. */
-  text: string | null
+  /** The owner's text; null where the original one is used. */
+  ownText: string | null
 }
 
 /** The text of an acknowledgement. Service and branch are named only where they are ours: anyone may send others. */
 export function writeAcknowledgementText(
   inquiry: MailInquiry,
-  { facts, text }: AcknowledgementContent,
+  { facts, ownText }: AcknowledgementContent,
 ): string {
   const isOurs = (rows: readonly { name: string }[], name: string) => rows.some(row => row.name === name)
   const subject = {
@@ -28,12 +27,12 @@ export function writeAcknowledgementText(
     branch: isOurs(facts.branches, inquiry.branch) ? inquiry.branch : '',
     message: multiLine(inquiry.message),
   }
-  return acknowledgementText(subject, facts, text)
+  return composeAcknowledgement(subject, facts, ownText)
 }
 
 /** The salon's own data that acknowledgements name, and the owner's text. */
 export async function getAcknowledgementContent(db: Db): Promise<AcknowledgementContent> {
   const { salon, hours } = await getContent(db)
   const facts = { services: await listPublicServices(db), branches: await listBranches(db), hours, salon }
-  return { facts, text: await findAcknowledgementText(db) }
+  return { facts, ownText: await findAcknowledgementText(db) }
 }

@@ -1,4 +1,4 @@
-import { poyaList } from '#content/poya-days.ts'
+import { listPoyaDays } from '#content/poya-days.ts'
 import type { PoyaDay, SpecialHours } from '#contracts/branches/hours.ts'
 import { shiftText, weekText } from '#contracts/branches/week.ts'
 import type { Content } from '#contracts/content/content.ts'
@@ -41,7 +41,7 @@ const poyaText = ({ date, name, estimated, closed }: PoyaDay): string =>
 function specialChange(old: Content, published: Content): [old: string, next: string] {
   const [before, after] = [old, published].map(({ hours }) => [
     ...hours.special.map(specialText),
-    ...poyaList(hours.poya).map(poyaText),
+    ...listPoyaDays(hours.poya).map(poyaText),
   ])
   const only = (some: string[] = [], others: string[] = []) =>
     some.filter(text => !others.includes(text)).join('; ')

@@ -54,4 +54,12 @@ describeDatabases('days on $name', (kind, itOnce) => {
     expect(await statusOf({ branch: '0', from: '2026-10-01', to: '2026-10-01' })).toBe(400)
     expect(await statusOf({ branch: String(id + 1), from: '2026-10-01', to: '2026-10-01' })).toBe(404)
   })
+
+  itOnce.each([
+    ['2027-01-01', 'At most 92 days can be asked for'],
+    ['2026-09-30', 'Must not be before the first day'],
+  ])('say why they can’t be those until %s', async (to, rule) => {
+    const { body } = await days({ from: '2026-10-01', to })
+    expect(JSON.parse(body).error).toBe(`This request is not valid: to can’t be used. ${rule}`)
+  })
 })

@@ -1,4 +1,4 @@
-import { isSame } from '#contracts/content/content-changes.ts'
+import { isSameValue } from '#contracts/api/same-value.ts'
 import { listWords } from '#contracts/text/number-texts.ts'
 
 /** A field as two versions of a form are compared and merged. Values that only make sense together are one field. */
@@ -47,9 +47,9 @@ export function compareVersions<Values>(
   const comparison: Comparison<Values> = { mine: [], theirs: [], both: [] }
   for (const field of fields) {
     const [before, my, their] = [base && field.valueIn(base), field.valueIn(mine), field.valueIn(theirs)]
-    if (isSame(my, their)) continue
-    if (base && isSame(before, their)) comparison.mine.push(field)
-    else if (base && isSame(before, my)) comparison.theirs.push(field)
+    if (isSameValue(my, their)) continue
+    if (base && isSameValue(before, their)) comparison.mine.push(field)
+    else if (base && isSameValue(before, my)) comparison.theirs.push(field)
     else comparison.both.push(field)
   }
   return comparison

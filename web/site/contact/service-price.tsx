@@ -1,3 +1,4 @@
+import { isSameValue } from '#contracts/api/same-value.ts'
 import { askedPrices } from '#contracts/days/day.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
@@ -36,7 +37,7 @@ function Amounts({ service: { from, perNail }, prices, isLater = false }: Amount
 export function ChosenPrice({ service, day }: { service: Service; day: string }) {
   const { prices, on, later } = askedPrices(service, isDay(day) ? day : '')
   const areSeveral = prices.options.length > 1
-  const isOther = later && JSON.stringify(listedPrices(later)) !== JSON.stringify(listedPrices(prices))
+  const isOther = later && !isSameValue(listedPrices(later), listedPrices(prices))
   return (
     <span className={areSeveral ? 'block text-base' : undefined}>
       {/* One price stands behind the name of the service, several begin a line. */}

@@ -1,6 +1,7 @@
 // Long: all that a spreadsheet would change, as the screen shows it and as it is sent, now or from a day on.
 
 import { categories } from '#content/categories.ts'
+import { isSameValue } from '#contracts/api/same-value.ts'
 import type { CategoryId } from '#contracts/services/category.ts'
 import type { Service, ServiceInput } from '#contracts/services/service.ts'
 import type { ServiceChange } from '#contracts/services/service-changes.ts'
@@ -90,11 +91,11 @@ export interface Outcome {
   input: ServiceChanges
 }
 
-const optionNames = ({ options }: SheetService): string => JSON.stringify(options.map(({ name }) => name))
+const optionNames = ({ options }: SheetService) => options.map(({ name }) => name)
 
 /** Whether two states of a service have the same options, whatever they cost: then each price has a line of its own. */
 const hasSameOptions = (one: SheetService, other: SheetService): boolean =>
-  optionNames(one) === optionNames(other)
+  isSameValue(optionNames(one), optionNames(other))
 
 /** The prices that a row changes. */
 function changedPrices({ row, before, after }: RowChange): SheetPrice[] {
@@ -114,8 +115,7 @@ function changedSheetFields({ row, before, after }: RowChange, names: SheetNames
   const fields = otherColumns.flatMap(column => {
     const from = String(old.get(column) ?? '')
     const to = String(next.get(column) ?? '')
-    const isSame =
-      column === 'branches' ? JSON.stringify(before.branches) === JSON.stringify(after.branches) : from === to
+    const isSame = column === 'branches' ? isSameValue(before.branches, after.branches) : from === to
     return isSame ? [] : [{ row, name, field: headingOf(column), from, to }]
   })
   if (hasSameOptions(before, after)) return fields
@@ -172,8 +172,7 @@ function toChange({ before, after }: RowChange): ServiceChange {
   const changed = Object.entries(after).filter(
     ([field, value]) =>
       // With options the price is theirs.
-      !(field === 'price' && hasOptions) &&
-      JSON.stringify(value) !== JSON.stringify(before[field as keyof SheetService]),
+      !(field === 'price' && hasOptions) && !isSameValue(value, before[field as keyof SheetService]),
   )
   return { id: before.id, version: before.version, ...(Object.fromEntries(changed) as Partial<ServiceInput>) }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
-import { editedPoyaYears, poyaList } from '#content/poya-days.ts'
+import { keepEditedYears, listPoyaDays } from '#content/poya-days.ts'
 import { StoredContent } from '#contracts/content/content.ts'
 import { salonDay } from '#contracts/text/days.ts'
 import { errorAt } from '../../../../ui/form.ts'
@@ -21,7 +21,7 @@ export const prepareHours = (content: StoredContent): StoredContent => ({
     special: content.hours.special
       .filter(({ until }) => until >= today())
       .toSorted((one, other) => one.from.localeCompare(other.from)),
-    poya: poyaList(content.hours.poya).filter(({ date }) => date.slice(0, 4) >= today().slice(0, 4)),
+    poya: listPoyaDays(content.hours.poya).filter(({ date }) => date.slice(0, 4) >= today().slice(0, 4)),
   },
 })
 
@@ -37,7 +37,7 @@ export const ComingDays = StoredContent.superRefine(({ hours }, context) => {
   }
 }).transform(content => ({
   ...content,
-  hours: { ...content.hours, poya: editedPoyaYears(content.hours.poya) },
+  hours: { ...content.hours, poya: keepEditedYears(content.hours.poya) },
 }))
 
 /** The weekly opening hours, closures and special hours. */

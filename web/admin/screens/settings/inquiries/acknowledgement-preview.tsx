@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { acknowledgementText } from '#content/acknowledgement.ts'
+import { composeAcknowledgement } from '#content/acknowledgement.ts'
 import { wishLines } from '#contracts/inquiries/wish.ts'
 import { CheckboxField } from '../../../../ui/field.tsx'
 import { useSalonFacts } from '../../../calls/salon-facts.ts'
@@ -20,7 +20,7 @@ export function AcknowledgementPreview({ text }: { text: string }) {
         {`Preview: to ${sampleName}, ${subject ? `who asks ${subject} on a day` : 'whose inquiry names no service, branch and day'}`}
       </figcaption>
       <p className="whitespace-pre-wrap wrap-anywhere">
-        {acknowledgementText(
+        {composeAcknowledgement(
           { firstName: sampleName, service, branch, message: isPlain ? '' : sampleMessage },
           facts,
           text.trim() || null,
