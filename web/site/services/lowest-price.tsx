@@ -1,6 +1,7 @@
 import type { CategoryId } from '#contracts/services/category.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { counted, formatLkr, spokenLkr } from '#contracts/text/number-texts.ts'
+import { Separator } from '../../ui/separator.tsx'
 
 interface Props {
   category: CategoryId
@@ -27,7 +28,7 @@ export function LowestPrice({ category, services, className }: Props) {
         </span>
         <span className="sr-only">{spokenLkr(lowest)}</span>
       </span>
-      <span aria-hidden="true"> · </span>
+      <Separator />
       <span className="whitespace-nowrap">{counted(listed.length, 'service')}</span>
     </p>
   )

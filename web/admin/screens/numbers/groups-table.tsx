@@ -11,16 +11,17 @@ export const numberLinkClass =
 
 // Where it is narrow the name has a line of its own above its numbers.
 const rowClass =
-  'grid grid-cols-4 items-baseline gap-x-2 border-b border-plum/10 last:border-b-0 sm:table-row'
+  'grid grid-cols-(--numbers) items-baseline gap-x-2 border-b border-plum/10 last:border-b-0 sm:table-row'
 const nameClass =
   'col-span-4 pt-2 text-left font-normal wrap-anywhere sm:table-cell sm:py-1.5 sm:pe-2 print:py-0.5'
+// A percentage that has no room beside its number is below it.
 const cellClass =
-  'pb-1 text-right tabular-nums sm:table-cell sm:py-1.5 sm:ps-2 sm:whitespace-nowrap print:py-0.5'
+  'pb-1 text-right tabular-nums *:whitespace-nowrap sm:table-cell sm:py-1.5 sm:ps-2 print:py-0.5'
 
 const columns = [
-  { name: 'Arrived', width: 'sm:w-16' },
-  { name: 'In time', width: 'sm:w-26' },
-  { name: 'Unanswered', width: 'sm:w-22' },
+  { name: 'Arrived', width: 'sm:w-14' },
+  { name: 'In time', width: 'sm:w-36 xl:w-32 min-[90rem]:w-36' },
+  { name: 'Unanswered', width: 'sm:w-21' },
   { name: 'Median', width: 'sm:w-18' },
 ]
 
@@ -56,11 +57,16 @@ function GroupRow({ group, period }: { group: Group; period: NumbersQuery }) {
       <td className={cellClass}>{link(formatNumber(arrived), 'arrived', {})}</td>
       <td className={cellClass}>
         {inTime + late === 0 ? '-' : link(inTimeText(group), 'in time', { response: 'in-time' })}
-        {percentage && <span className="text-plum-soft">{` ${percentage}`}</span>}
+        {percentage && (
+          <>
+            {' '}
+            <span className="text-plum-soft">{percentage}</span>
+          </>
+        )}
       </td>
       <td className={cellClass}>{link(formatNumber(unanswered), 'unanswered', { response: 'none' })}</td>
       <td className={cellClass} title={medianText(medianMinutes)}>
-        {shortMedianText(medianMinutes)}
+        <span>{shortMedianText(medianMinutes)}</span>
       </td>
     </tr>
   )
@@ -69,10 +75,10 @@ function GroupRow({ group, period }: { group: Group; period: NumbersQuery }) {
 /** The numbers of inquiries that have something in common, the most frequent first; each opens the inquiries behind it. */
 export const GroupsTable = ({ title, period, groups }: Props) => (
   <Figure title={title}>
-    <table className="block w-full table-fixed text-sm sm:table print:text-xs">
+    <table className="block w-full table-fixed text-sm [--numbers:3fr_6fr_4fr_4fr] sm:table print:text-xs">
       <caption className="sr-only">{title}</caption>
       <thead className="block sm:table-header-group">
-        <tr className="grid grid-cols-4 gap-x-2 border-b border-plum/15 text-xs text-plum-soft sm:table-row">
+        <tr className="grid grid-cols-(--numbers) gap-x-2 border-b border-plum/15 text-xs text-plum-soft sm:table-row">
           <td className="max-sm:hidden" />
           {columns.map(({ name, width }) => (
             <th

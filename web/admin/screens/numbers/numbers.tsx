@@ -18,7 +18,7 @@ import { useNow } from '../../text/salon-time.tsx'
 import { DaysChart } from './days-chart.tsx'
 import { type Group, GroupsTable } from './groups-table.tsx'
 import { HoursTable } from './hours-table.tsx'
-import { periodText, readPeriod } from './period.ts'
+import { isRunning, periodText, readPeriod } from './period.ts'
 import { PeriodBar } from './period-bar.tsx'
 import { Totals } from './totals.tsx'
 
@@ -123,7 +123,7 @@ export default function NumbersScreen() {
         }
       >
         <p>
-          {`${periodText(period)}${period.to >= today ? ', so far' : ''}: counted by when an inquiry arrived, in Colombo time.`}
+          {`${periodText(period)}${isRunning(period, today) ? ', so far' : ''}: counted by when an inquiry arrived, in Colombo time.`}
         </p>
       </ScreenHead>
       <PeriodBar

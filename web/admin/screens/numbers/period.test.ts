@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lastMonths, monthOf, monthPeriod, movedPeriod, periodText, readPeriod } from './period.ts'
+import { isRunning, lastMonths, monthOf, monthPeriod, movedPeriod, periodText, readPeriod } from './period.ts'
 
 it.each([
   ['2026-02', '2026-02-28'],
@@ -41,4 +41,13 @@ it('the other end of a period follows where there would be too many days', () =>
   expect(movedPeriod('2026-03-10', '2026-02-01')).toEqual({ from: '2026-02-01', to: '2026-03-10' })
   expect(movedPeriod('2020-02-01', '2026-11-30')).toEqual({ from: '2020-02-01', to: '2021-01-31' })
   expect(movedPeriod('2026-11-30', '2020-02-01')).toEqual({ from: '2025-11-30', to: '2026-11-30' })
+})
+
+it.each([
+  ['2026-10-31', false],
+  ['2026-11-01', true],
+  ['2026-11-30', true],
+  ['2026-12-01', false],
+])('on %s November is running: %s', (today, expected) => {
+  expect(isRunning(monthPeriod('2026-11'), today)).toBe(expected)
 })

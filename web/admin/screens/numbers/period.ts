@@ -34,6 +34,9 @@ export function periodText(period: NumbersQuery): string {
   return month ? monthName(month) : `${shortDay(period.from)} to ${shortDay(period.to)}`
 }
 
+/** Whether a day is in a period, whose numbers then still grow. */
+export const isRunning = ({ from, to }: NumbersQuery, today: string): boolean => from <= today && today <= to
+
 /** The period in the URL; the present month where there is none, or none that has numbers. */
 export function readPeriod(params: URLSearchParams, today: string): NumbersQuery {
   const asked = NumbersQuery.safeParse({ from: params.get('from'), to: params.get('to') })

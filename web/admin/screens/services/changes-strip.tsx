@@ -8,6 +8,7 @@ import { counted } from '#contracts/text/number-texts.ts'
 import { PlainButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { startOfScreen } from '../../../ui/focus.ts'
+import { Separator } from '../../../ui/separator.tsx'
 import { BriefDate } from '../../text/salon-time.tsx'
 import { lastActionQuery } from './change-calls.ts'
 import { type PlannedDay, plannedDaysOf, plannedDayText } from './prices/planned-days.ts'
@@ -95,11 +96,9 @@ function UndoLast({ last, children, name }: { last: LastAction; children: string
 /** The prices that are planned for a day. */
 function PlannedPrices({ day, last }: { day: PlannedDay; last: LastAction | null | undefined }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-1.5">
-      <span>
-        <span>{plannedDayText(day)}</span>
-        <span aria-hidden="true"> ·</span>
-      </span>
+    <div className="min-w-0">
+      <span>{plannedDayText(day)}</span>
+      <Separator />
       {last && isPlannedBy(last, day) ? (
         <UndoLast last={last} name={`Undo the prices planned from ${dayAndMonth(day.validFrom)}`}>
           Undo
@@ -114,11 +113,11 @@ function PlannedPrices({ day, last }: { day: PlannedDay; last: LastAction | null
 /** The last change of several services, with Undo. */
 function LastChange({ last }: { last: LastAction }) {
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-1.5">
-      <span className="min-w-0 wrap-anywhere">{summaryOf(last)}</span>
-      <span aria-hidden="true">·</span>
+    <div className="min-w-0 wrap-anywhere">
+      <span>{summaryOf(last)}</span>
+      <Separator />
       <BriefDate at={last.at} />
-      <span aria-hidden="true">·</span>
+      <Separator />
       <UndoLast last={last}>Undo Last Change</UndoLast>
     </div>
   )

@@ -5,6 +5,7 @@ import { briefTime } from '#contracts/text/date-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { passFocusOn } from '../../../ui/focus.ts'
+import { Separator } from '../../../ui/separator.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { accountCalls } from '../../calls/account-calls.ts'
 import { isUnknownId, messageOf, toastFailure } from '../../calls/failures.ts'
@@ -51,7 +52,9 @@ function SessionItem({ session }: { session: Session }) {
         <p className="font-medium wrap-anywhere">{name || browser}</p>
         {name && <p className="text-plum-soft">{browser}</p>}
         <p className="text-plum-soft">
-          <span>{`${address} · Last seen`}</span> <BriefDate at={lastSeenAt} />
+          <span>{address}</span>
+          <Separator />
+          <span>Last seen</span> <BriefDate at={lastSeenAt} />
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">

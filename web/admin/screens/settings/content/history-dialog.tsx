@@ -6,6 +6,7 @@ import { showContent } from '../../../../content.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
+import { Separator } from '../../../../ui/separator.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { adminApi } from '../../../calls/api.ts'
 import { messageOf, toastFailure } from '../../../calls/failures.ts'
@@ -111,7 +112,9 @@ export function HistoryDialog({ title, parts, version: named, onClose, onRestore
                     <p className="font-medium">{`Version ${version.version}: ${titleOf(version)}`}</p>
                     {version.at && version.author && (
                       <p className="text-plum-soft wrap-anywhere">
-                        <BriefDate at={version.at} /> · {version.author.name || version.author.email}
+                        <BriefDate at={version.at} />
+                        <Separator />
+                        <span>{version.author.name || version.author.email}</span>
                       </p>
                     )}
                     <Changes changes={version.changes} />

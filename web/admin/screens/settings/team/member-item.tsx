@@ -2,6 +2,7 @@ import type { AccountMail, TeamMember } from '#contracts/accounts/team.ts'
 import { ActionItem, ActionMenu } from '../../../../ui/action-menu.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
+import { Separator } from '../../../../ui/separator.tsx'
 import { explainMailError } from '../../../text/mail-error.ts'
 import { BriefDate } from '../../../text/salon-time.tsx'
 import { levelNames } from './levels.ts'
@@ -53,7 +54,10 @@ export function MemberItem({ member, isSelf, busy, onLink, onLevel, onEnd, onRem
           {invited && <Badge tone="gold">Invited</Badge>}
         </p>
         <p className="wrap-anywhere text-plum-soft">
-          <span>{`${email} · ${levelNames[level]} ·`}</span>{' '}
+          <span>{email}</span>
+          <Separator />
+          <span>{levelNames[level]}</span>
+          <Separator />
           {lastSeenAt ? (
             <>
               <span>last seen</span> <BriefDate at={lastSeenAt} />

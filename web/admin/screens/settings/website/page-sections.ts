@@ -1,3 +1,4 @@
+import type { Copy } from '#contracts/content/content.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import type { FixedSlotId } from '#contracts/pictures/picture-slots.ts'
 import type { ContentPath, TextLength } from '../content/content-text-field.tsx'
@@ -26,7 +27,9 @@ export interface PageSection {
 
 const PLACES_HINT = '{places} becomes the number of branches: “three locations”.'
 
-const hero = (page: 'home' | 'about' | 'services' | 'contact'): CopyField[] => [
+type PageName = keyof Copy
+
+const hero = (page: PageName): CopyField[] => [
   { name: `copy.${page}.title`, label: 'Hero: heading', kind: 'title' },
   { name: `copy.${page}.text`, label: 'Hero: sentence', kind: 'lead' },
 ]
@@ -38,6 +41,27 @@ const heading = (at: HeadingAt, label: string): CopyField[] => [
   { name: `copy.${at}.lead`, label: `${label}: sentence`, kind: 'lead' },
 ]
 
+/** Sentences beside each other, whose names are fixed. */
+const cards = (at: 'about.values' | 'services.steps', labels: readonly string[]): CopyField[] =>
+  labels.map((label, index) => ({ name: `copy.${at}.${index}`, label, kind: 'card' }))
+
+/** The top of a page. */
+const heroSection = (page: PageName, name: string, slot: FixedSlotId): PageSection => ({
+  name: 'Hero',
+  where: `At the top of ${name}.`,
+  at: 'main > header',
+  fields: hero(page),
+  slots: [slot],
+})
+
+/** The end of a page, which leads on. */
+const closingSection = (page: 'about' | 'services', name: string): PageSection => ({
+  name: 'Closing section',
+  where: `At the end of ${name}.`,
+  at: '#next-title',
+  fields: heading(`${page}.next`, 'Closing section'),
+})
+
 const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 const testimonials: PageSection = {
@@ -48,13 +72,7 @@ const testimonials: PageSection = {
 }
 
 const home: PageSection[] = [
-  {
-    name: 'Hero',
-    where: 'At the top of Home.',
-    at: 'main > header',
-    fields: hero('home'),
-    slots: ['hero'],
-  },
+  heroSection('home', 'Home', 'hero'),
   {
     name: 'Services',
     where: 'On Home, below the hero. The pictures are on Services too.',
@@ -90,13 +108,7 @@ const home: PageSection[] = [
 ]
 
 const about: PageSection[] = [
-  {
-    name: 'Hero',
-    where: 'At the top of About.',
-    at: 'main > header',
-    fields: hero('about'),
-    slots: ['about-hero'],
-  },
+  heroSection('about', 'About', 'about-hero'),
   {
     name: 'Our story',
     where: 'On About, below the hero: three paragraphs, a picture and five steps.',
@@ -139,9 +151,7 @@ const about: PageSection[] = [
       { name: 'copy.about.visionMore', label: 'Vision: details', kind: 'lead' },
       { name: 'copy.about.mission', label: 'Mission', kind: 'card' },
       { name: 'copy.about.missionMore', label: 'Mission: details', kind: 'lead' },
-      ...['Excellence', 'Integrity', 'Innovation', 'Inclusivity'].map(
-        (label, index): CopyField => ({ name: `copy.about.values.${index}`, label, kind: 'card' }),
-      ),
+      ...cards('about.values', ['Excellence', 'Integrity', 'Innovation', 'Inclusivity']),
     ],
   },
   {
@@ -159,49 +169,25 @@ const about: PageSection[] = [
     at: '#people-title',
     rows: 'people',
   },
-  {
-    name: 'Closing section',
-    where: 'At the end of About.',
-    at: '#next-title',
-    fields: heading('about.next', 'Closing section'),
-  },
+  closingSection('about', 'About'),
 ]
 
 const services: PageSection[] = [
-  {
-    name: 'Hero',
-    where: 'At the top of Services.',
-    at: 'main > header',
-    fields: hero('services'),
-    slots: ['services-hero'],
-  },
+  heroSection('services', 'Services', 'services-hero'),
   {
     name: 'How it works',
     where: 'On Services, below the prices.',
     at: '#how-title',
     fields: [
       { name: 'copy.services.stepsTitle', label: 'How it works: heading', kind: 'title' },
-      ...['Book Appointment', 'Consultation', 'Treatment', 'Follow-Up'].map(
-        (label, index): CopyField => ({ name: `copy.services.steps.${index}`, label, kind: 'card' }),
-      ),
+      ...cards('services.steps', ['Book Appointment', 'Consultation', 'Treatment', 'Follow-Up']),
     ],
   },
-  {
-    name: 'Closing section',
-    where: 'At the end of Services.',
-    at: '#next-title',
-    fields: heading('services.next', 'Closing section'),
-  },
+  closingSection('services', 'Services'),
 ]
 
 const contact: PageSection[] = [
-  {
-    name: 'Hero',
-    where: 'At the top of Contact.',
-    at: 'main > header',
-    fields: hero('contact'),
-    slots: ['contact-hero'],
-  },
+  heroSection('contact', 'Contact', 'contact-hero'),
   {
     name: 'Above the phone number',
     where: 'On Contact, in the dark band.',
