@@ -1,18 +1,27 @@
 import type { Page } from '@playwright/test'
+import { defaultContent } from '#content/default-content.ts'
+import { dayAndShortMonth } from '#contracts/text/date-texts.ts'
+import { laterDay, salonDay } from '#contracts/text/days.ts'
+import { formatWhole } from '#contracts/text/number-texts.ts'
+import { closedPoya, publishHours } from '#tests/published-hours.ts'
+import { listServices } from '../../../server/services/services.queries.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
-import { addInquiry, button, phone } from './inbox.ts'
+import { addAdmin } from './admin.ts'
+import { addInquiry, button, callAs, phone } from './inbox.ts'
 import { expect, openReply, replyField, storedReplies, test } from './reply.ts'
+
+/** Inserts a saved reply by its title. */
+async function insert(page: Page, title: string) {
+  await button(page, 'Insert Saved Reply').click()
+  await page.getByRole('option', { name: title }).click()
+}
 
 test('a saved reply is inserted at the cursor with the names of the inquiry', async ({ page, salon }) => {
   const id = await addInquiry(salon, { service: 'Balayage', branch: 'Nugegoda' })
   await openReply(page, id)
   const signed = await replyField(page).inputValue()
-  const insert = async (name: string) => {
-    await button(page, 'Insert Saved Reply').click()
-    await page.getByRole('option', { name }).click()
-  }
-  await insert('We have a free slot')
+  await insert(page, 'We have a free slot')
   await expect(replyField(page)).toHaveValue(
     /^Dear Nimali,\n\nThank you for writing to us about Balayage\. We would be glad to see you at Nugegoda\.[\s\S]*\n\nWarm regards,/,
   )
@@ -26,7 +35,7 @@ test('a saved reply is inserted at the cursor with the names of the inquiry', as
   await expect(button(page, 'Insert Saved Reply')).toBeFocused()
   await replyField(page).fill('Before. After.')
   await replyField(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(7, 7))
-  await insert('Fully booked that day')
+  await insert(page, 'Fully booked that day')
   await expect(replyField(page)).toHaveValue(
     /^Before\.\n\nThank you for asking about Balayage[\s\S]* After\.$/,
   )
@@ -34,7 +43,7 @@ test('a saved reply is inserted at the cursor with the names of the inquiry', as
   // With the cursor at the end, it is inserted before the signature, on a line of its own.
   await replyField(page).fill(signed.replace('\n\n\n\n', '\n\nHello.\n\n'))
   await page.keyboard.press('ControlOrMeta+End')
-  await insert('Fully booked that day')
+  await insert(page, 'Fully booked that day')
   await expect(replyField(page)).toHaveValue(
     /\n\nHello\.\n\nThank you for asking[\s\S]*together\.\n\nWarm regards,/,
   )
@@ -45,8 +54,7 @@ test('the first placeholder of a saved reply is selected, Tab selects the next, 
   salon,
 }) => {
   await openReply(page, await addInquiry(salon, { service: 'Balayage', branch: 'Nugegoda' }))
-  await button(page, 'Insert Saved Reply').click()
-  await page.getByRole('option', { name: 'We have a free slot' }).click()
+  await insert(page, 'We have a free slot')
   const selected = () =>
     replyField(page).evaluate((area: HTMLTextAreaElement) =>
       area.value.slice(area.selectionStart, area.selectionEnd),
@@ -60,6 +68,57 @@ test('the first placeholder of a saved reply is selected, Tab selects the next, 
   await expect(replyField(page)).toHaveValue(/on Saturday at ten\./)
   await page.keyboard.press('Tab')
   await expect(replyField(page)).not.toBeFocused()
+})
+
+test('a saved reply that offers the wished day is inserted only after a question where the branch is closed then', async ({
+  page,
+  salon,
+}) => {
+  await publishHours(salon.db, defaultContent.hours.week, [closedPoya])
+  const message = 'Wished time: Wednesday, 23 December 2026, in the morning.\n\nIs there a chair?'
+  await openReply(page, await addInquiry(salon, { service: 'Balayage', branch: 'Nugegoda', message }))
+  const question = page.getByRole('alertdialog', { name: 'Closed on the wished day' })
+
+  await test.step('Cancel inserts nothing', async () => {
+    await insert(page, 'We have a free slot')
+    await expect(question).toContainText('the branch is closed that day: Unduvap Poya.')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(replyField(page)).not.toHaveValue(/free chair/)
+  })
+
+  await test.step('a reply that names no day is inserted at once', async () => {
+    await insert(page, 'Fully booked that day')
+    await expect(replyField(page)).toHaveValue(/no free chair left on that day/)
+    await expect(question).toBeHidden()
+  })
+
+  await test.step('Insert Anyway inserts', async () => {
+    await insert(page, 'We have a free slot')
+    await question.getByRole('button', { name: 'Insert Anyway' }).click()
+    await expect(replyField(page)).toHaveValue(/free chair on Wednesday, 23 December at/)
+  })
+})
+
+test('a saved reply with a price says that a planned one in it is not announced', async ({ page, salon }) => {
+  const [service] = (await listServices(salon.db)).filter(({ name }) => name === 'Threading')
+  if (!service) throw new Error('There is no Threading')
+  const admin = await addAdmin(salon, 'Ruwan Jayasuriya')
+  const validFrom = laterDay(salonDay(salon.clock.now()), 30)
+  const changes = [{ id: service.id, version: service.version, price: service.price + 100 }]
+  await callAs(salon, admin, 'POST', '/services/changes', { changes, validFrom })
+  await openReply(page, await addInquiry(salon, { service: 'Threading' }))
+  const note = `The price from ${dayAndShortMonth(validFrom)} is planned and not announced on the website yet.`
+
+  await insert(page, 'Fully booked that day')
+  await expect(replyField(page)).toHaveValue(/Thank you for asking/)
+  await expect(page.getByText(note)).toHaveCount(0)
+
+  await insert(page, 'Prices and how long it takes')
+  await expect(page.getByText(note)).toBeVisible()
+  const amounts = [service.price, service.price + 100].map(formatWhole)
+  await expect(replyField(page)).toHaveValue(new RegExp(`Rs. ${amounts[0]}.*Rs. ${amounts[1]}`))
+  await expectAccessible(page)
 })
 
 const savedReplies = (page: Page) => page.getByRole('dialog', { name: 'Saved replies' })

@@ -1,38 +1,23 @@
 import type { Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
 import { paths } from '#contracts/paths/paths.ts'
+import { closedPoya, publishHours } from '#tests/published-hours.ts'
 import { announcePrices } from '../announced-prices.ts'
 import { expectAccessible } from '../checks.ts'
-import { expect, type Salon, test } from '../test.ts'
+import { expect, test } from '../test.ts'
 import { field, fillIn, inquiries, inquiryForm, openForm, sendButton } from './form.ts'
 
 // Tuesday, 1 December 2026, 14:00 in Colombo.
 const NOW = new Date('2026-12-01T08:30:00Z')
-const POYA = '2026-12-23'
+const POYA = closedPoya.date
 const sentence = (where: string) => `${where} closed that day: Unduvap Poya.`
 
 const day = (page: Page) => field(page, 'Day')
 
-/** All branches are closed on Unduvap Poya, Wednesday, 23 December. */
-async function publishPoya(salon: Salon) {
-  const poya = [{ date: POYA, name: 'Unduvap Poya', estimated: false, closed: true }]
-  await salon.db
-    .insertInto('contentVersions')
-    .values({
-      version: 2,
-      document: JSON.stringify({ ...defaultContent, hours: { ...defaultContent.hours, poya } }),
-      authorName: 'Kamala Silva',
-      authorEmail: 'kamala@araliya.example',
-      restored: null,
-      createdAt: NOW.toISOString(),
-    })
-    .execute()
-}
-
 test.beforeEach(async ({ page, salon }) => {
   salon.clock.now = () => NOW
   await page.clock.setFixedTime(NOW)
-  await publishPoya(salon)
+  await publishHours(salon.db, defaultContent.hours.week, [closedPoya])
 })
 
 test('a wished day on which the branch is closed says so, offers the nearest open days, and can be sent', async ({

@@ -60,7 +60,7 @@ export function SavedRepliesMenu({ trigger, onInsert, focusAfter }: Props) {
         }}
         open={isOpen}
         onOpenChange={(open, { event }) => {
-          // A click on the button closes it by itself.
+          // The button toggles the menu itself when it is clicked.
           if (event.target instanceof Node && trigger.current?.contains(event.target)) return
           toggle(open)
         }}
