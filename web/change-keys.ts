@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contracts/text/days.ts'
-import { randomKey } from './random-key.ts'
+import { randomKey, toHex } from './random-key.ts'
 import { tabStore } from './storage.ts'
 
 /** A change that was sent and of which it isn't known whether it was made, with its key. */
@@ -23,7 +23,7 @@ const readSentChanges = (): SentChange[] =>
 async function digestOf(change: unknown): Promise<string | undefined> {
   const bytes = new TextEncoder().encode(JSON.stringify(change))
   const digest = await crypto.subtle?.digest('SHA-256', bytes)
-  return digest && Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
+  return digest && toHex(new Uint8Array(digest))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Content, SalonInfo, SocialLinks } from './content.ts'
+import { Content, SocialLinks } from './content.ts'
 
 const title = (length: number) => 'x'.repeat(length)
 const shift = { opens: '09:00', closes: '17:00' }
@@ -10,7 +10,14 @@ const special = { from: '2026-12-01', until: '2026-12-21', branches: null, reaso
 const poya = { date: '2026-12-23', name: 'Unduvap Poya', estimated: false, closed: true }
 const link = { url: 'https://a.example', active: true }
 const social = { facebook: link, instagram: link, pinterest: link, tiktok: link }
-const salon = { description: 'd', street: 's', city: 'c', phone: '+94 11', email: 'a@b.example' }
+const salon = {
+  description: 'd',
+  street: 's',
+  city: 'c',
+  phone: '+94 11',
+  email: 'a@b.example',
+  whatsApp: '',
+}
 const person = {
   slot: 'person-1',
   name: 'n',
@@ -139,12 +146,4 @@ it('completes an address of a social link that has no scheme', () => {
   expect(read('tiktok.com/@araliya').data?.tiktok?.url).toBe('https://tiktok.com/@araliya')
   expect(read(`tiktok.com/${'x'.repeat(185)}`).success).toBe(false)
   expect(read('ftp://tiktok.com').success).toBe(false)
-})
-
-it('reads documents that were stored before the salon had a WhatsApp number', () => {
-  expect(SalonInfo.parse(salon).whatsApp).toBe('')
-})
-
-it('reads documents that were stored before there were people as ones without people', () => {
-  expect(Content.shape.people.parse(undefined)).toEqual([])
 })

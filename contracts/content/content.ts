@@ -26,13 +26,6 @@ export const copyLimits = {
 const text = (kind: keyof typeof copyLimits) =>
   requiredLine(copyLimits[kind].max, 'This is required', copyLimits[kind].why)
 
-/**
- * A value that documents don't have which were stored before it existed. The forms always have it, so its type is that of the
- * value.
- */
-const addedLater = <Schema extends z.ZodType>(schema: Schema, otherwise: z.input<Schema>): Schema =>
-  schema.prefault(otherwise as never) as unknown as Schema
-
 /** The salon's description and how to reach it. Its name is fixed: `content/salon.ts`. */
 export const SalonInfo = z.object({
   description: text('description'),
@@ -40,7 +33,7 @@ export const SalonInfo = z.object({
   city: requiredLine(40, 'City is required'),
   phone: salonPhone('Phone is required', 'Please enter a valid phone number'),
   email: requiredEmail('Email is required', 'Please enter a valid email address'),
-  whatsApp: addedLater(whatsAppNumber('Please enter a valid phone number'), '').describe(
+  whatsApp: whatsAppNumber('Please enter a valid phone number').describe(
     'A number with WhatsApp; empty: the phone, if that is a mobile number',
   ),
 })
@@ -165,7 +158,7 @@ const parts = {
   hours: OpeningHours,
   testimonials: Testimonials,
   copy: Copy,
-  people: addedLater(People, []),
+  people: People,
 }
 
 /** The largest content in bytes: well below the limit of a request (decision 21). */
@@ -183,13 +176,7 @@ const tooLongTogether = {
 export const Content = z.object(parts).refine(isShortEnough, tooLongTogether)
 export type Content = z.infer<typeof Content>
 
-/** The body of `PUT /content`. Without `people`, as programs send it that don't know of them, those stored stay. */
-export const ContentInput = z
-  .object({ ...parts, people: People.optional() })
-  .refine(isShortEnough, tooLongTogether)
-export type ContentInput = z.infer<typeof ContentInput>
-
-/** The parts of the content: one tab of the settings each. */
+/** The parts of the content; an entry of Settings edits some of them. */
 export const ContentPart = z.object(parts).keyof()
 export type ContentPart = z.infer<typeof ContentPart>
 

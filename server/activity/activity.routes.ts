@@ -7,6 +7,7 @@ import { currentSession } from '../accounts/guard.ts'
 import { isLiveFullSession } from '../accounts/sessions.queries.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
+import { CSV_DESCRIPTION } from '../exported-file.ts'
 import { recordActivity } from '../record/record-activity.queries.ts'
 import { writeActivityCsv } from './export.ts'
 import { findActivity, listActivity, readActivity } from './list.queries.ts'
@@ -41,8 +42,7 @@ export const activityRoutes: ApiPlugin = async (api, { db, clock, fullAccess, sh
       schema: {
         operationId: 'exportActivity',
         summary: 'What was changed, by whom, as CSV',
-        description:
-          'UTF-8 with a byte order mark, CRLF, every cell quoted (RFC 4180), and an apostrophe precedes what a spreadsheet could take for a formula.',
+        description: CSV_DESCRIPTION,
         querystring: ActivityFilter,
         response: {
           200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },

@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
-import { writeCsvStream } from 'hucre/csv'
+import type { Readable } from 'node:stream'
 import { type ActivityEntry, activityKindNames } from '#contracts/activity/activity.ts'
 import { sortableTime } from '#contracts/text/date-texts.ts'
-import { escapeFormulas } from '../formulas.rules.ts'
+import { rowsWhile, writeCsv } from '../exported-file.ts'
 
 const columns: readonly [header: string, of: (entry: ActivityEntry) => string][] = [
   ['Time (Colombo time)', entry => sortableTime(entry.at)],
@@ -19,28 +17,16 @@ const columns: readonly [header: string, of: (entry: ActivityEntry) => string][]
   ['Version', entry => String(entry.version ?? '')],
 ]
 
-async function* activityCells(batches: AsyncIterable<ActivityEntry[]>, mayContinue: () => Promise<boolean>) {
-  let isFirst = true
-  for await (const batch of batches) {
-    if (!isFirst && !(await mayContinue())) throw new Error('The export was stopped: its session has ended')
-    isFirst = false
-    yield* batch.map(entry => columns.map(([, of]) => escapeFormulas(of(entry))))
-  }
-}
-
-/**
- * CSV (RFC 4180) in UTF-8, with a byte order mark by which spreadsheets recognise it. The stream fails when `mayContinue` returns
- * false, so that a part is never taken for the whole file.
- * @param mayContinue called before each batch except the first
- */
-export const writeActivityCsv = (
+/** The entries as a CSV file. */
+export function writeActivityCsv(
   batches: AsyncIterable<ActivityEntry[]>,
   mayContinue: () => Promise<boolean>,
-): Readable =>
-  Readable.fromWeb(
-    writeCsvStream(activityCells(batches, mayContinue), {
-      bom: true,
-      quoteStyle: 'all',
-      headers: columns.map(([header]) => header),
-    }) as ReadableStream,
+): Readable {
+  async function* cells() {
+    for await (const entry of rowsWhile(batches, mayContinue)) yield columns.map(([, of]) => of(entry))
+  }
+  return writeCsv(
+    columns.map(([header]) => header),
+    cells(),
   )
+}

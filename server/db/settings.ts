@@ -20,6 +20,15 @@ export async function lockSetting(trx: Db, key: string): Promise<string | undefi
   return row?.value
 }
 
+/**
+ * The value stored under `key`, which is `initial` where nothing was stored. It can't change before the transaction ends: two saves at
+ * once, the first of all included, follow each other.
+ */
+export async function lockSettingFrom(trx: Db, key: string, initial: string): Promise<string> {
+  await addSetting(trx, key, initial)
+  return (await lockSetting(trx, key)) as string
+}
+
 /** Stores `value` under `key`, in place of any other. */
 export async function setSetting(db: Db, key: string, value: string): Promise<void> {
   await db
@@ -83,6 +92,22 @@ export async function claimPeriodicJob(db: Db, clock: Clock, job: string, everyM
             eb('settings.value', '>', instant(clock, CLOCKS_DIFFER_MS)),
           ]),
         ),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/**
+ * Claims a daily job: one of the processes that share the database gets it, once for each day of the salon. The setting named `job`
+ * holds the day of the last claim; a later day was claimed while a clock was wrong.
+ */
+export async function claimDay(db: Db, job: string, day: string): Promise<boolean> {
+  const claimed = await db
+    .insertInto('settings')
+    .values({ key: job, value: day })
+    .onConflict(conflict =>
+      conflict.column('key').doUpdateSet({ value: day }).where('settings.value', '<>', day),
     )
     .returning('key')
     .executeTakeFirst()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { AccountNotice } from '#contracts/accounts/second-factor.ts'
 import { AccountMailKind } from '#contracts/accounts/team.ts'
+import { DAY_MS, laterInstant } from '#contracts/text/days.ts'
 import { isPostgres } from '../db/dialect.ts'
 import type { Db, MailJobRow, MailKind, Tables } from '../db/tables.ts'
 
@@ -126,6 +127,24 @@ export async function releaseClaim(db: Db, job: ClaimedJob): Promise<void> {
     .set({ claimedUntil: null, attempts: job.attempts - 1 })
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)
+    .execute()
+}
+
+/** How long messages to members of the team are kept once they are sent or have failed: as long as the dashboard shows failures. */
+const KEPT_MS = 7 * DAY_MS
+
+/** Deletes the messages of a kind, or those to one user, that were sent or have failed and are no longer shown. */
+export async function deleteDoneMail(
+  trx: Db,
+  { kind, userId }: { kind: MailKind; userId?: number },
+  now: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('mailJobs')
+    .where('kind', '=', kind)
+    .$if(userId !== undefined, query => query.where('userId', '=', userId as number))
+    .where('state', '<>', 'waiting')
+    .where('createdAt', '<', laterInstant(now, -KEPT_MS))
     .execute()
 }
 

@@ -4,7 +4,7 @@ import { counted } from '#contracts/text/number-texts.ts'
 import { type Clock, instant } from '../clock.ts'
 import { countRows, isPostgres } from '../db/dialect.ts'
 import { repeatPaced } from '../db/paced.ts'
-import { addSetting, findSetting, lockSetting, setSetting } from '../db/settings.ts'
+import { findSetting, lockSettingFrom, setSetting } from '../db/settings.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { stale } from '../errors.ts'
 import { personKeyInSql } from '../inquiries/state/person-note.queries.ts'
@@ -38,9 +38,7 @@ export async function setRetention(
   version: number | undefined,
   edit: Edit,
 ): Promise<void> {
-  // Two saves at once, the first of all included, follow each other: without a version both are made.
-  await addSetting(trx, KEY, JSON.stringify(initial))
-  const current = parseRetention(await lockSetting(trx, KEY))
+  const current = parseRetention(await lockSettingFrom(trx, KEY, JSON.stringify(initial)))
   if (version !== undefined && version !== current.version) throw stale(current)
   const saved: Retention = { months, version: current.version + 1 }
   await setSetting(trx, KEY, JSON.stringify(saved))

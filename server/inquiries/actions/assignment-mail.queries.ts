@@ -1,10 +1,10 @@
 // The email that tells a colleague of the inquiries that someone else has assigned to them.
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
-import { DAY_MS, laterInstant, MINUTE_MS } from '#contracts/text/days.ts'
+import { laterInstant, MINUTE_MS } from '#contracts/text/days.ts'
 import { idList, isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import type { NamedAddress } from '../../mail/message.rules.ts'
-import { type ClaimedJob, queueMail } from '../../mail/outbox.queries.ts'
+import { type ClaimedJob, deleteDoneMail, queueMail } from '../../mail/outbox.queries.ts'
 import type { Actor } from '../state/transitions.rules.ts'
 
 /** How long it waits: what is assigned meanwhile is in the same message, and what is undone meanwhile is in none. */
@@ -12,20 +12,6 @@ const GATHER_MS = MINUTE_MS
 
 /** The most inquiries that a message names. */
 const NAMED_MAX = 10
-
-/** How long messages are kept once they are sent or have failed: as long as the dashboard shows them. */
-const KEPT_MS = 7 * DAY_MS
-
-/** Deletes earlier messages to a user that are done. */
-async function deleteEarlier(trx: Db, userId: number, at: string): Promise<void> {
-  await trx
-    .deleteFrom('mailJobs')
-    .where('kind', '=', 'assignments')
-    .where('userId', '=', userId)
-    .where('state', '<>', 'waiting')
-    .where('createdAt', '<', laterInstant(at, -KEPT_MS))
-    .execute()
-}
 
 /** Whether a message to a user waits that no worker has claimed. None can until the transaction ends. */
 async function isWaiting(trx: Db, userId: number): Promise<boolean> {
@@ -55,7 +41,7 @@ export async function queueAssignmentMail(
   if (domain === undefined || userId === actor.id) return
   const wanted = trx.selectFrom('users').select('id').where('id', '=', userId).where('assignmentMail', '=', 1)
   if (!(await wanted.executeTakeFirst()) || (await isWaiting(trx, userId))) return
-  await deleteEarlier(trx, userId, at)
+  await deleteDoneMail(trx, { kind: 'assignments', userId }, at)
   const { first } = await trx
     .selectFrom('inquiryHistory')
     .select(({ fn }) => fn.min<number>('id').as('first'))

@@ -15,9 +15,11 @@ import {
   listRecipients,
   type MailDefaults,
   type Recipients,
+  recipientsOf,
 } from '../../salon/notifications/notifications.queries.ts'
 import { waitsForUs } from '../state/conversation.queries.ts'
 import { overdueSince } from '../state/conversation.rules.ts'
+import { type BranchNames, branchNamesOf, namesBranch } from '../state/named-branch.queries.ts'
 
 /** The shortest time between two reminders. */
 const REMIND_EVERY_MS = 4 * HOUR_MS
@@ -25,16 +27,10 @@ const REMIND_EVERY_MS = 4 * HOUR_MS
 /** The most inquiries that a reminder names. */
 const NAMED_MAX = 10
 
-/** No inquiry names it: PostgreSQL has no empty list. */
-const NO_BRANCH = '\n'
-
 const REMINDED = 'deadline-reminded'
 
 /** How many inquiries the transaction of the reminder marks. */
 const MARKED_AT_ONCE = 100
-
-/** Which branch inquiries name: any, one of some, or none of some. */
-type BranchNames = { among: readonly string[] } | { notAmong: readonly string[] }
 
 /** Inquiries that have waited for us since `cutoff` or longer. */
 const overdue = (db: Db, cutoff: string, ...branches: readonly BranchNames[]) =>
@@ -42,23 +38,11 @@ const overdue = (db: Db, cutoff: string, ...branches: readonly BranchNames[]) =>
     .selectFrom('inquiries')
     .where('deletedAt', 'is', null)
     .where(eb => waitsForUs(eb, cutoff))
-    .where(eb =>
-      eb.and(
-        branches.flatMap(names => {
-          if ('among' in names)
-            return [eb('branch', 'in', names.among.length > 0 ? names.among : [NO_BRANCH])]
-          return names.notAmong.length > 0 ? [eb('branch', 'not in', names.notAmong)] : []
-        }),
-      ),
-    )
+    .where(eb => eb.and(branches.map(names => namesBranch(eb, names))))
 
 /** Whether no reminder of an inquiry was sent since it began to wait. */
 const isNew = (eb: ExpressionBuilder<Tables, 'inquiries'>) =>
   eb.or([eb('remindedOf', 'is', null), eb('remindedOf', '<>', eb.ref('waitsFrom'))])
-
-/** The inquiries that a reminder is about: those whose branch has its own addresses, or all others. */
-const branchNamesFor = ({ branch }: Recipients, all: readonly Recipients[]): BranchNames =>
-  branch ? { among: [branch.name] } : { notAmong: all.flatMap(other => other.branch?.name ?? []) }
 
 /**
  * Who gets the reminder that an inquiry stands for, the number of their inquiries whose deadline has passed, and the oldest of them.
@@ -81,8 +65,8 @@ export async function findPastDeadline(
     .where('id', '=', inquiryId)
     .executeTakeFirst()
   const all = await listRecipients(db, defaults)
-  const recipients = all.find(({ branch }) => branch && branch.name === inquiry?.branch) ?? all[0]
-  const branches = branchNamesFor(recipients, all)
+  const recipients = recipientsOf(all, inquiry?.branch)
+  const branches = branchNamesOf(recipients, all)
   const total = await countRows(overdue(db, cutoff, branches))
   const oldest = await overdue(db, cutoff, branches)
     .select(['firstName', 'lastName', 'waitsFrom'])
@@ -121,7 +105,7 @@ export async function remindOfDeadlines(
   const all = await listRecipients(db, mail)
   let isQueued = false
   for (const recipients of all) {
-    const due = (trx: Db) => overdue(trx, cutoff, branchNamesFor(recipients, all), open).where(isNew)
+    const due = (trx: Db) => overdue(trx, cutoff, branchNamesOf(recipients, all), open).where(isNew)
     const job = recipients.branch ? `${REMINDED}-branch-${recipients.branch.id}` : REMINDED
     if (await remindOf(db, clock, domainOf(mail.from.address), job, due)) isQueued = true
   }

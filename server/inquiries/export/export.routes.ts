@@ -8,6 +8,7 @@ import { isLiveFullSession } from '../../accounts/sessions.queries.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { countRows } from '../../db/dialect.ts'
+import { CSV_DESCRIPTION } from '../../exported-file.ts'
 import { recordActivity } from '../../record/record-activity.queries.ts'
 import { selectMatching } from '../list/filter.queries.ts'
 import { exportName } from './export.rules.ts'
@@ -37,8 +38,7 @@ export const exportRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shut
       schema: {
         operationId: 'exportInquiries',
         summary: 'The inquiries that a filter finds, as a workbook or as CSV',
-        description:
-          'In a workbook every cell is text. CSV is UTF-8 with a byte order mark, CRLF, every cell quoted (RFC 4180), and an apostrophe precedes what a spreadsheet could take for a formula.',
+        description: `In a workbook every cell is text. CSV is ${CSV_DESCRIPTION}`,
         querystring: InquiryFilter.extend({ format: ExportFormat.default('csv') }),
         response: {
           200: {

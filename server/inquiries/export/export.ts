@@ -1,35 +1,23 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { writeCsvStream } from 'hucre/csv'
 import type { ExportFormat, InquiryFilter } from '#contracts/inquiries/inquiry.ts'
 import { inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
 import type { Clock } from '../../clock.ts'
 import { idList } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
-import { escapeFormulas } from '../../formulas.rules.ts'
+import { rowsWhile, writeCsv } from '../../exported-file.ts'
 import { toWorkbookText } from '../../workbook-text.rules.ts'
 import { findMatching } from '../list/filter.queries.ts'
 import { type ExportRow, exportColumns, exportRow } from './export.rules.ts'
 
-type ExportRows = AsyncGenerator<string[]>
-
-const changedCells = async function* (rows: ExportRows, change: (text: string) => string): ExportRows {
-  for await (const row of rows) yield row.map(change)
-}
-
-/** CSV (RFC 4180) in UTF-8, with a byte order mark by which spreadsheets recognise it. */
-const writeCsv = (rows: ExportRows) =>
-  writeCsvStream(changedCells(rows, escapeFormulas), {
-    bom: true,
-    quoteStyle: 'all',
-    headers: exportColumns.map(({ header }) => header),
-  })
-
 /** A workbook of one sheet with text cells only. */
-async function writeWorkbook(rows: ExportRows) {
+async function writeWorkbook(rows: AsyncIterable<readonly string[]>): Promise<Readable> {
   // Loaded on first use, as it takes some megabytes.
   const { writeXlsxStream } = await import('hucre/xlsx')
-  return writeXlsxStream(changedCells(rows, toWorkbookText), {
+  async function* cells() {
+    for await (const row of rows) yield row.map(toWorkbookText)
+  }
+  const file = writeXlsxStream(cells(), {
     name: 'Inquiries',
     columns: exportColumns.map(column => ({
       ...column,
@@ -37,6 +25,7 @@ async function writeWorkbook(rows: ExportRows) {
     })),
     freezePane: { rows: 1 },
   })
+  return Readable.fromWeb(file as ReadableStream)
 }
 
 /** Inquiries in memory at a time: at most a megabyte of messages. */
@@ -60,9 +49,7 @@ async function readBatch(db: Db, filter: InquiryFilter, clock: Clock, below?: nu
 
 /**
  * A file of all inquiries that a filter finds, newest first, read in batches as fast as the client takes it. No transaction is held:
- * later inquiries are left out, later changes may be included. The stream fails when `mayContinue` returns false, so that a part is
- * never taken for the whole file.
- * @param mayContinue called before each batch except the first
+ * later inquiries are left out, later changes may be included. The stream fails as `rowsWhile` says.
  */
 export async function openExport(
   { db, clock }: { db: Db; clock: Clock },
@@ -70,17 +57,26 @@ export async function openExport(
   format: ExportFormat,
   mayContinue: () => Promise<boolean>,
 ): Promise<Readable> {
-  let batch = await readBatch(db, filter, clock)
+  // Before the response begins, so that a failure of the database has its own.
+  const first = await readBatch(db, filter, clock)
 
-  async function* read(): ExportRows {
+  async function* readBatches() {
+    let batch = first
     for (;;) {
-      yield* batch.rows.map(exportRow)
+      yield batch.rows
       if (batch.below === undefined) return
-      if (!(await mayContinue())) throw new Error('The export was stopped: its session has ended')
       batch = await readBatch(db, filter, clock, batch.below)
     }
   }
 
-  const file = format === 'csv' ? writeCsv(read()) : await writeWorkbook(read())
-  return Readable.fromWeb(file as ReadableStream)
+  async function* cells() {
+    for await (const row of rowsWhile(readBatches(), mayContinue)) yield exportRow(row)
+  }
+
+  return format === 'csv'
+    ? writeCsv(
+        exportColumns.map(({ header }) => header),
+        cells(),
+      )
+    : writeWorkbook(cells())
 }

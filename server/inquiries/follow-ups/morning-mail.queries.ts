@@ -1,54 +1,36 @@
 import type { Kysely } from 'kysely'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
-import { DAY_MS, laterInstant, salonDay, salonTime } from '#contracts/text/days.ts'
+import { salonDay, salonTime } from '#contracts/text/days.ts'
 import { type Clock, instant } from '../../clock.ts'
 import { countRows } from '../../db/dialect.ts'
+import { claimDay } from '../../db/settings.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { domainOf, type NamedAddress } from '../../mail/message.rules.ts'
-import { type ClaimedJob, queueMail } from '../../mail/outbox.queries.ts'
-import { listRecipients, type MailDefaults } from '../../salon/notifications/notifications.queries.ts'
+import { type ClaimedJob, deleteDoneMail, queueMail } from '../../mail/outbox.queries.ts'
+import {
+  listRecipients,
+  type MailDefaults,
+  recipientsOf,
+} from '../../salon/notifications/notifications.queries.ts'
+import { branchNamesOf, namesBranch } from '../state/named-branch.queries.ts'
 import { dueFollowUps } from './due-follow-ups.queries.ts'
 
 /** Eight in the morning in the salon's time zone, in minutes: on closed days too, as the promise was made for that day. */
 const MORNING = 8 * 60
 
-/** The setting with the last day whose message was queued. */
-const LAST_DAY = 'follow-ups-mailed'
-
-/** How long sent and failed messages are kept: as long as the dashboard shows them. */
-const KEPT_MS = 7 * DAY_MS
+/** The daily job. */
+const MAILED = 'follow-ups-mailed'
 
 /** The most follow-ups that a message names. */
 const NAMED_MAX = 10
 
-/** Claims the day: one of the processes that share the database gets it, once. A later one was claimed while a clock was wrong. */
-async function claimDay(trx: Db, day: string): Promise<boolean> {
-  const claimed = await trx
-    .insertInto('settings')
-    .values({ key: LAST_DAY, value: day })
-    .onConflict(conflict =>
-      conflict.column('key').doUpdateSet({ value: day }).where('settings.value', '<>', day),
-    )
-    .returning('key')
-    .executeTakeFirst()
-  return claimed !== undefined
-}
-
-/** Deletes old messages about follow-ups, and those of an earlier day that wait for the mail server: today's says the same. */
-async function deleteEarlier(trx: Db, now: string): Promise<void> {
-  const kept = laterInstant(now, -KEPT_MS)
+/** Deletes the messages of an earlier day that wait for the mail server: today's says the same. */
+async function deleteWaiting(trx: Db, now: string): Promise<void> {
   await trx
     .deleteFrom('mailJobs')
     .where('kind', '=', 'follow-ups')
-    .where(eb =>
-      eb.or([
-        eb('createdAt', '<', kept),
-        eb.and([
-          eb('state', '=', 'waiting'),
-          eb.or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', now)]),
-        ]),
-      ]),
-    )
+    .where('state', '=', 'waiting')
+    .where(eb => eb.or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', now)]))
     .execute()
 }
 
@@ -66,8 +48,9 @@ export async function mailDueFollowUps(
   if (minute < MORNING) return false
   const now = instant(clock)
   return db.transaction().execute(async trx => {
-    if (!(await claimDay(trx, today))) return false
-    await deleteEarlier(trx, now)
+    if (!(await claimDay(trx, MAILED, today))) return false
+    await deleteDoneMail(trx, { kind: 'follow-ups' }, now)
+    await deleteWaiting(trx, now)
     const due = await dueFollowUps(trx, today)
       .select(['assigneeId', 'branch'])
       .distinct()
@@ -77,8 +60,7 @@ export async function mailDueFollowUps(
     const all = await listRecipients(trx, mail)
     const recipients = due.map(({ assigneeId, branch }) => {
       if (assigneeId !== null) return { userId: assigneeId, branchId: null }
-      const own = all.find(other => other.branch?.name === branch)
-      return { userId: null, branchId: own?.branch?.id ?? null }
+      return { userId: null, branchId: recipientsOf(all, branch).branch?.id ?? null }
     })
     const groups = new Map(recipients.map(group => [JSON.stringify(group), group]))
     for (const group of groups.values()) {
@@ -120,13 +102,9 @@ export async function findDueFollowUps(
       return { to: user ? [{ name: '', address: user.email }] : [], due }
     }
     const unassigned = all.where('assigneeId', 'is', null)
-    const [salon, ...own] = await listRecipients(db, defaults)
-    if (branchId !== null) {
-      const found = own.find(({ branch }) => branch?.id === branchId)
-      return { to: found?.to ?? [], due: unassigned.where('branch', '=', found?.branch?.name ?? '') }
-    }
-    const names = own.flatMap(({ branch }) => branch?.name ?? [])
-    const due = unassigned.$if(names.length > 0, query => query.where('branch', 'not in', names))
-    return { to: salon.to, due }
+    const recipients = await listRecipients(db, defaults)
+    const found = recipients.find(({ branch }) => (branch?.id ?? null) === branchId)
+    if (!found) return { to: [], due: unassigned }
+    return { to: found.to, due: unassigned.where(eb => namesBranch(eb, branchNamesOf(found, recipients))) }
   }
 }

@@ -1,6 +1,6 @@
 import type { WriteMessage } from '../../mail/deliver.ts'
 import type { MailMessage, NamedAddress } from '../../mail/message.rules.ts'
-import { findRecipients } from '../../salon/notifications/notifications.queries.ts'
+import { listRecipients, recipientsOf } from '../../salon/notifications/notifications.queries.ts'
 import { findMailInquiry, type MailInquiry } from '../sent/mail-inquiry.queries.ts'
 import { clientOf, newInquiryText } from '../sent/new-inquiry-text.rules.ts'
 
@@ -26,6 +26,6 @@ export function newInquiryMessage(
 export const writeNewInquiry: WriteMessage = async ({ db, config }, { inquiryId, messageId }) => {
   const inquiry = await findMailInquiry(db, inquiryId)
   if (!inquiry) return undefined
-  const { to } = await findRecipients(db, config.mail, inquiry.branch)
+  const { to } = recipientsOf(await listRecipients(db, config.mail), inquiry.branch)
   return newInquiryMessage(inquiry, messageId, to, config.publicUrl)
 }

@@ -103,8 +103,8 @@ export async function getContentVersion(db: Db, version: number): Promise<Stored
 
 const rowSlots = ({ people, testimonials }: Content) => [...people, ...testimonials].map(({ slot }) => slot)
 
-/** The photographs of people and testimonials that are no longer shown go with them. */
-async function clearPicturesOfGoneRows(trx: Db, before: Content, after: Content, now: string) {
+/** Removes the photographs of people and testimonials that are no longer shown. */
+async function clearPicturesOfRemovedRows(trx: Db, before: Content, after: Content, now: string) {
   const stay = new Set(rowSlots(after))
   for (const slot of rowSlots(before)) if (!stay.has(slot)) await clearPictureSlot(trx, slot, now)
 }
@@ -148,7 +148,7 @@ export async function publishContent(
       .onConflict(conflict => conflict.column('version').doNothing())
       .executeTakeFirstOrThrow()
     if (inserted !== 1n) continue
-    await clearPicturesOfGoneRows(trx, current, content, now)
+    await clearPicturesOfRemovedRows(trx, current, content, now)
     const published = { version: next, restored }
     await recordPublication(trx, { by: author, at: now }, contentOf(current), content, published)
     await trx

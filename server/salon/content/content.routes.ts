@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { numberInUrl, successOf } from '#contracts/api/envelope.ts'
-import {
-  type Content,
-  ContentInput,
-  ContentVersion,
-  RestoreInput,
-  StoredContent,
-} from '#contracts/content/content.ts'
+import { Content, ContentVersion, RestoreInput, StoredContent } from '#contracts/content/content.ts'
 import { currentSession } from '../../accounts/guard.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
@@ -39,16 +33,15 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
         operationId: 'updateContent',
         summary: 'Publish new content',
         headers: IfMatch,
-        body: ContentInput,
+        body: Content,
         response: { 200: successOf(StoredContent) },
       },
     },
     async (request, reply) => {
       const { user } = currentSession(request)
       const version = readIfMatch(request.headers)
-      const make = (current: Content) => queries.combineContent({ people: current.people, ...request.body })
       await fullAccess.write(request, trx =>
-        queries.publishContent(trx, make, { author: user, now: instant(clock), version }),
+        queries.publishContent(trx, () => request.body, { author: user, now: instant(clock), version }),
       )
       return versionedResponse(reply, await queries.getContent(db))
     },

@@ -2,12 +2,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { texts } from '#contracts/api/texts.ts'
-import {
-  CONTENT_BYTES_MAX,
-  type Content,
-  type ContentVersion,
-  PEOPLE_MAX,
-} from '#contracts/content/content.ts'
+import { CONTENT_BYTES_MAX, type Content, type ContentVersion } from '#contracts/content/content.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
@@ -150,56 +145,6 @@ describeDatabases('content on $name', (kind, itOnce) => {
     for (const parts of [[], ['nothing'], 'salon', null])
       expect((await call('POST', '/content/versions/1/restore', { parts })).status).toBe(422)
     expect(await shown()).toEqual(back.body.data)
-  })
-
-  itOnce('keeps its people when a program publishes it that does not know of them', async () => {
-    const [one] = defaultContent.people
-    await call('PUT', '/content', { ...defaultContent, people: [one] })
-    const { people: _, ...without } = withPhone('+94 2')
-    expect((await call('PUT', '/content', without, '"2"')).body.data.people).toEqual([one])
-    await call('PUT', '/content', { ...withPhone('+94 2'), people: [] }, '"3"')
-    expect((await shown()).people).toEqual([])
-  })
-
-  it('has no people in a version that was stored before there were any', async () => {
-    const { people: _, ...document } = withPhone('+94 7')
-    await test.db
-      .insertInto('contentVersions')
-      .values({
-        version: 2,
-        document: JSON.stringify(document),
-        authorName: '',
-        authorEmail: '',
-        restored: null,
-        createdAt: test.clock.now().toISOString(),
-      })
-      .execute()
-    expect((await call('GET', '/content/versions/2')).body.data).toEqual({
-      ...document,
-      people: [],
-      version: 2,
-    })
-  })
-
-  itOnce('is refused when it is too long together with the people that it keeps', async () => {
-    const { heavy, many } = longTexts()
-    const people = Array.from({ length: PEOPLE_MAX }, (_, index) => ({
-      slot: `person-${index + 1}` as const,
-      name: 'ක'.repeat(40),
-      work: 'ක'.repeat(60),
-      branch: 'ක'.repeat(60),
-      since: '',
-      languages: 'ක'.repeat(60),
-      sample: false,
-    }))
-    expect((await call('PUT', '/content', { ...defaultContent, people }, '"1"')).status).toBe(200)
-    const { people: _, ...full } = { ...heavy, testimonials: many.testimonials }
-    const response = await call('PUT', '/content', full, '"2"')
-    expect(response).toMatchObject({
-      status: 422,
-      body: { fields: { copy: 'All texts together are too long. Shorten some of them.' } },
-    })
-    expect((await shown()).people).toEqual(people)
   })
 
   it('keeps both changes when a part is restored while another is published', async () => {

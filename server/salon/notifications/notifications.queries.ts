@@ -5,7 +5,7 @@ import {
   StoredNotifications,
 } from '#contracts/notifications/notifications.ts'
 import { findAdminEmails, listColleagues } from '../../accounts/admins.queries.ts'
-import { addSetting, findSetting, lockSetting, setSetting } from '../../db/settings.ts'
+import { findSetting, lockSettingFrom, setSetting } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
 import { refused, stale } from '../../errors.ts'
 import type { NamedAddress } from '../../mail/message.rules.ts'
@@ -128,9 +128,7 @@ export async function setNotifications(
   // Before the setting is locked: removing an account locks the user first.
   const assignees = input.branches.flatMap(({ assigneeId }) => assigneeId ?? [])
   const emails = await findAdminEmails(trx, assignees)
-  // Two saves at once, the first of all included, follow each other.
-  await addSetting(trx, KEY, JSON.stringify(initial))
-  const current = parseStored(await lockSetting(trx, KEY))
+  const current = parseStored(await lockSettingFrom(trx, KEY, JSON.stringify(initial)))
   if (version !== undefined && version !== current.version)
     throw stale(await toNotifications(trx, defaults, current))
   if (assignees.some(id => !emails.has(id)))
@@ -179,15 +177,11 @@ export async function listRecipients(db: Db, defaults: MailDefaults): Promise<[R
   ]
 }
 
-/** Who is told of an inquiry that names a branch, or none. */
-export async function findRecipients(
-  db: Db,
-  defaults: MailDefaults,
-  branchName: string,
-): Promise<Recipients> {
-  const [all, ...own] = await listRecipients(db, defaults)
-  return own.find(({ branch }) => branch?.name === branchName) ?? all
-}
+/** Which recipients are told of an inquiry that names a branch, or none. */
+export const recipientsOf = (
+  [salon, ...own]: readonly [Recipients, ...Recipients[]],
+  branchName: string | undefined,
+): Recipients => own.find(({ branch }) => branch?.name === branchName) ?? salon
 
 /**
  * The admin to whom new inquiries of a branch are assigned, who can't be removed before the transaction ends. Undefined when there is

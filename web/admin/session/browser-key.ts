@@ -1,3 +1,4 @@
+import { randomKey } from '../../random-key.ts'
 import { localStore } from '../../storage.ts'
 import { switchKey } from './storage.ts'
 
@@ -7,8 +8,7 @@ const KEY = switchKey('browser')
 export function browserKey(): string {
   const stored = localStore.getItem(KEY)
   if (stored && /^[\da-f]{48}$/.test(stored)) return stored
-  const bytes = crypto.getRandomValues(new Uint8Array(24))
-  const key = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
+  const key = randomKey(24)
   localStore.setItem(KEY, key)
   return key
 }

@@ -1,4 +1,5 @@
 import { plainText } from '#contracts/text/plain-text.ts'
+import { isOneTypoAway } from '#contracts/text/typo.ts'
 
 // The most common domains of clients. Real domains that are similar to one of them are not corrected.
 const COMMON = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'live.com', 'sltnet.lk']
@@ -12,17 +13,6 @@ const REAL = new Set([
   'yahoo.co',
   'hotmail.co',
 ])
-
-/** The text, and each text that has one letter less. */
-const withOneLess = (text: string) => [
-  text,
-  ...Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1)),
-]
-
-/** Whether the two differ by one added, missing, wrong or moved letter. */
-const isOneTypoAway = (typed: string, meant: string) =>
-  Math.abs(typed.length - meant.length) <= 1 &&
-  withOneLess(typed).some(text => withOneLess(meant).includes(text))
 
 /** Corrects a mistyped domain: `nimali@gmail.com` for `nimali@gmial.com`. Undefined when there is nothing to correct. */
 export function suggestEmail(email: string): string | undefined {
