@@ -21,7 +21,8 @@ export const originalAcknowledgement = [
 ].join('\n\n')
 
 /**
- * The paragraphs of a text, filled in. No one can fill in what an inquiry does not say, so a paragraph that needs it is left out.
+ * The paragraphs of a text, filled in. No one can fill in what an inquiry does not say, so a paragraph that needs it
+ * is left out.
  */
 function paragraphsOf(text: string, values: PlaceholderValues): string[] {
   const known = GREETABLE.test(values.name) ? values : { ...values, name: '' }
@@ -32,13 +33,18 @@ function paragraphsOf(text: string, values: PlaceholderValues): string[] {
   })
 }
 
-/** What an advertisement needs: an address of the web or of email, or a number to call, also in digits of other scripts. */
+/**
+ * What an advertisement needs: an address of the web or of email, or a number to call, also in digits of other
+ * scripts.
+ */
 const ADVERTISED = /[@/\\]|www|[\p{L}\p{N}-][.。]\p{L}{2}|(?:\p{N}[\s().\p{Pd}\p{M}]*){6}/iu
 
-/** Whether a text could advertise something; letters and digits of full width, or in circles, are read as plain ones. */
+/**
+ * Whether a text could advertise something; letters and digits of full width, or in circles, are read as plain ones.
+ */
 const isAdvertisement = (text: string): boolean => ADVERTISED.test(text.normalize('NFKC'))
 
-/** Of a longer message its beginning is repeated. */
+/** The most characters of a message that are repeated. */
 const REPEATED_MAX = 600
 
 /** What was asked, a line each; empty when nothing of it may be repeated. */
@@ -65,8 +71,9 @@ const announcedOnly = (facts: SalonFacts): SalonFacts => ({
 })
 
 /**
- * The acknowledgement as the client gets it: greeting, text, what was asked, and signature. Of what the client typed it repeats a plain
- * first name, the wish, and a message without addresses and numbers, so that no one can send advertisements through the form.
+ * The acknowledgement as the client gets it: greeting, text, what was asked, and signature. Of what the client typed
+ * it repeats a plain first name, the wish, and a message without addresses and numbers, so that no one can send
+ * advertisements through the form.
  * @param inquiry with service and branch only where they are the salon's own
  * @param ownText the owner's text; the original one is used when it is null, or when nothing of it can be filled in
  */

@@ -32,7 +32,10 @@ export interface SalonFacts {
   salon: Pick<SalonInfo, 'phone' | 'street' | 'city'>
 }
 
-/** The texts of rows of the same name; empty when there is none, or when they differ: then no one knows which is meant. */
+/**
+ * The texts of rows of the same name; empty when there is none, or when they differ: then no one knows which is
+ * meant.
+ */
 const onlyText = (texts: readonly string[]): string =>
   texts.every(text => text === texts[0]) ? (texts[0] ?? '') : ''
 
@@ -44,8 +47,8 @@ function amountsText({ perNail, from }: ReplyPrice, { price, options }: Pick<Ser
 }
 
 /**
- * What a service costs on the wished day, or without one now and from a day on: '28,500 (long hair extra)' or '28,500, from 1 January
- * Rs. 30,800'. Texts have 'Rs. ' before it and may go on behind it.
+ * What a service costs on the wished day, or without one now and from a day on: '28,500 (long hair extra)' or
+ * '28,500, from 1 January Rs. 30,800'. Texts have 'Rs. ' before it and may go on behind it.
  */
 function pricePhrase(service: ReplyPrice, day: string): string {
   const { prices, later } = askedPrices(service, day)
@@ -60,9 +63,10 @@ const openBranches = ({ branch }: Pick<ReplySubject, 'branch'>, { branches }: Sa
   branches.filter(({ name, disable }) => name === branch && !disable)
 
 /**
- * What the placeholders of a reply stand for: the day is the one that was wished for in the form, without its year. The price is that of this day, duration and hours are
- * those of the inquiry's service and branch as they are now; empty when the inquiry names none of ours. The telephone number is the branch's, else the salon's. The price has
- * no currency: texts have it before the placeholder.
+ * What the placeholders of a reply stand for: the day is the one that was wished for in the form, without its year.
+ * The price is that of this day, duration and hours are those of the inquiry's service and branch as they are now;
+ * empty when the inquiry names none of ours. The telephone number is the branch's, else the salon's. The price has no
+ * currency: texts have it before the placeholder.
  */
 export function placeholderValues(inquiry: ReplySubject, facts: SalonFacts): PlaceholderValues {
   const { firstName, service, branch, message } = inquiry
@@ -81,8 +85,8 @@ export function placeholderValues(inquiry: ReplySubject, facts: SalonFacts): Pla
 }
 
 /**
- * 'closed that day: Unduvap Poya', of the day and the branch that an inquiry names, or of all branches where it names none of ours;
- * undefined where one is open, and without a day.
+ * 'closed that day: Unduvap Poya', of the day and the branch that an inquiry names, or of all branches where it names
+ * none of ours; undefined where one is open, and without a day.
  */
 export function closedOnWishedDay(inquiry: ReplySubject, facts: SalonFacts): string | undefined {
   const day = wishedDate(inquiry.message)
@@ -92,7 +96,10 @@ export function closedOnWishedDay(inquiry: ReplySubject, facts: SalonFacts): str
   return closedText(facts.hours, branches, day)
 }
 
-/** From when on a service has planned prices that `{price}` names although clients can't know them yet; undefined without any. */
+/**
+ * The day from which a service has planned prices that `{price}` names although clients can't know them yet;
+ * undefined without any.
+ */
 export function unannouncedSince({ service, message }: ReplySubject, facts: SalonFacts): string | undefined {
   const plans = facts.services.flatMap(({ name, planned }) => (name === service && planned ? planned : []))
   const day = wishedDate(message)
@@ -110,7 +117,7 @@ export const addressFor = (inquiry: Pick<ReplySubject, 'branch'>, facts: SalonFa
 /** Who signs a reply: its author, for the branch that answers, with its telephone number or the salon's. */
 export interface Signature {
   author: string
-  /** Its name; empty when the inquiry names none of our branches. */
+  /** The name of the branch; empty when the inquiry names none of ours. */
   branch: string
   phone: string
 }

@@ -22,7 +22,7 @@ export class WatchedClock implements Clock {
     return now
   }
 
-  /** By how many milliseconds it was set back since the last call of `forgetLatest`. */
+  /** How many milliseconds it was set back since the last call of `forgetLatest`. */
   get setBackMs(): number {
     const now = this.now().getTime()
     return this.#latest - now

@@ -9,7 +9,7 @@ export interface PlateText {
   text: string
   /** What stands at `x` and `y`: the text's left or right end or its middle. */
   at: 'left' | 'right' | 'middle'
-  /** In percent of the width, and of two thirds of it: the part that every frame shows. */
+  /** In percent of the width and height of the part that every frame shows, whose height is two thirds of its width. */
   x: number
   y: number
   /** In degrees clockwise, along a road. */

@@ -12,11 +12,14 @@ export const SETUP_MINUTES = 15
 /** How long after it was required from all an account may go on without a second factor. */
 export const GRACE_DAYS = 7
 
-/** With what the second step of a login can be done: a code of an authenticator app, or one of the recovery codes. */
+/** What the second step of a login can ask for: a code of an authenticator app, or one of the recovery codes. */
 export const Factor = z.enum(['totp', 'recovery-code'])
 export type Factor = z.infer<typeof Factor>
 
-/** A message to a user about their second factor, password or email, a login from a new browser, another account with full access, or the removal of their own. */
+/**
+ * A message to a user about their second factor, password or email, a login from a new browser, another account with
+ * full access, or the removal of their own.
+ */
 export const AccountNotice = z.enum([
   'factor-added',
   'factor-removed',
@@ -46,7 +49,9 @@ const currentPassword = z
   .min(1, 'Current password is required')
   .max(1000, 'Password is too long')
 
-/** The response of `POST /auth/login` to the right password of an account with a second factor. It opens nothing else. */
+/**
+ * The response of `POST /auth/login` to the right password of an account with a second factor. It opens nothing else.
+ */
 export const LoginChallenge = z.object({
   success: z.literal(true),
   challenge: z

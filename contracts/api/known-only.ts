@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Of an unknown name, as much as the message repeats. */
+/** The most characters of an unknown name that the message repeats. */
 const NAME_MAX = 60
 
 /**

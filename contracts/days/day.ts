@@ -1,4 +1,5 @@
-// What a day is at a branch, and what a service costs then. Whatever names a day asks here: pages, mails, the back office, the API.
+// What a day is at a branch, and what a service costs then. Whatever names a day asks here: pages, mails, the back
+// office, the API.
 import { isSameValue } from '../api/same-value.ts'
 import type { OpeningHours, SpecialHours, WeekHours } from '../branches/hours.ts'
 import type { AnnouncedPrice } from '../services/planned-price.ts'
@@ -23,12 +24,12 @@ const isDuring =
   ({ from, until }: SpecialHours) =>
     from <= day && day <= until
 
-/** How many days, compared only with each other. */
+/** The length of special hours, for comparisons. */
 const lengthOf = ({ from, until }: SpecialHours) => Date.parse(until) - Date.parse(from)
 
 /**
- * The special hours that count on a day. Those of the branch come before those of all branches, but long ones with hours don't
- * open a branch on a single day on which all are closed.
+ * The special hours that count on a day. Those of the branch come before those of all branches, but long ones with
+ * hours don't open a branch on a single day on which all are closed.
  */
 function specialOn({ special }: OpeningHours, branch: BranchOfDay | undefined, day: string) {
   const listed = special.filter(isDuring(day))
@@ -39,8 +40,9 @@ function specialOn({ special }: OpeningHours, branch: BranchOfDay | undefined, d
 }
 
 /**
- * What a day is at a branch, or at the salon as a whole when none is given: open, or closed and why. Special hours of this one day
- * and closures count before Poya days, Poya days before longer special hours, and all of them before the week.
+ * What a day is at a branch, or at the salon as a whole when none is given: open, or closed and why. Special hours of
+ * this one day and closures count before Poya days, Poya days before longer special hours, and all of them before the
+ * week.
  */
 export function dayAt(hours: OpeningHours, branch: BranchOfDay | undefined, day: string): Day {
   const special = specialOn(hours, branch, day)
@@ -77,7 +79,7 @@ const areAlike = (one: Days, other: Days) =>
 /** The days that differ from the week, in their order: closures, special hours and Poya days. */
 export function specialDaysAt(hours: OpeningHours, branch?: BranchOfDay): Days[] {
   const poya = hours.poya.filter(({ closed }) => closed).map(({ date }) => ({ from: date, until: date }))
-  // From one of these days to the next nothing changes but the week.
+  // Between one of these days and the next only the weekday changes the hours.
   const changes = [...hours.special, ...poya].flatMap(({ from, until }) => [from, laterDay(until, 1)])
   const starts = [...new Set(changes)].sort()
   const found: Days[] = []
@@ -104,8 +106,8 @@ export const nextOpenDay = (
   daysAt(hours, branch, laterDay(after, 1), laterDay(after, LOOK_AHEAD_DAYS)).find(({ shift }) => shift)
 
 /**
- * The two days nearest to a day on which one of some branches is open, in their order; of two that are equally near the later one
- * comes first.
+ * The two days nearest to a day on which one of some branches is open, in their order; of two that are equally near
+ * the later one comes first.
  * @param first no day before this one
  */
 export function nearestOpenDays(
@@ -123,8 +125,8 @@ export function nearestOpenDays(
 }
 
 /**
- * Whether a branch is open, in the salon's time zone. One that does not open within two months counts as open: what waits for its
- * next opening would wait for ever.
+ * Whether a branch is open, in the salon's time zone. One that does not open within two months counts as open: what
+ * waits for its next opening would wait for ever.
  */
 export function isOpenAt(now: Date, hours: OpeningHours, branch?: BranchOfDay): boolean {
   const { day, minute } = salonTime(now)
@@ -139,12 +141,12 @@ export type PricedService = Pick<Service, 'price' | 'options'> & {
   announced?: AnnouncedPrice | undefined
 }
 
-/** What is told someone who may have named a day. */
+/** The prices of a service as they are told to someone who may have named a day. */
 export interface AskedPrices {
   prices: Pick<Service, 'price' | 'options'>
   /** The day of which these are the prices, where they are planned; undefined of the present ones. */
   on?: string
-  /** Without a named day: what it will cost later, and from when. */
+  /** The prices that follow, and their first day; only where no day was named. */
   later?: Pick<Service, 'price' | 'options'> & { from: string }
 }
 
@@ -170,7 +172,10 @@ export function serviceOn({ announced, ...service }: Service, day: string): Serv
 export const planOf = ({ planned, announced }: PricedService): AnnouncedPrice | undefined =>
   planned ?? announced
 
-/** What a service costs on a day: its price and its options, with the prices that are planned from that day or an earlier one. */
+/**
+ * What a service costs on a day: its price and its options, with the prices that are planned from that day or an
+ * earlier one.
+ */
 export function pricesOn(service: PricedService, day: string): Pick<Service, 'price' | 'options'> {
   const { price, options } = service
   const plan = planOf(service)

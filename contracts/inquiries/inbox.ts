@@ -55,7 +55,10 @@ export const PersonNoteInput = z.object({
 })
 export type PersonNoteInput = z.infer<typeof PersonNoteInput>
 
-/** `PUT /contacts/{id}/client`: what the client typed, corrected. Each member replaces what is stored; an empty one removes it. */
+/**
+ * `PUT /contacts/{id}/client`: what the client typed, corrected. Each member replaces what is stored; an empty one
+ * removes it.
+ */
 export const ClientInput = z.object({
   firstName: InquiryInput.shape.firstName,
   lastName: emptyableText(80),
@@ -77,8 +80,8 @@ export const SpamInput = z.object({
 })
 
 /**
- * `PUT /contacts/{id}/follow-up`: `on` is a day in the salon's time zone, from today to a year ahead, or null to clear it. Without
- * `note` the present one stays.
+ * `PUT /contacts/{id}/follow-up`: `on` is a day in the salon's time zone, from today to a year ahead, or null to
+ * clear it. Without `note` the present one stays.
  */
 export const FollowUpInput = z.object({
   on: z.iso.date('Enter a date').nullable(),
@@ -107,7 +110,10 @@ export const RecordedReplyInput = z.object({
 })
 export type RecordedReplyInput = z.infer<typeof RecordedReplyInput>
 
-/** `DELETE /contacts/{id}/replies/{replyId}` takes a reply back; `POST …/retry` sends a failed one again, `…/withdraw` withdraws a recorded one. */
+/**
+ * `DELETE /contacts/{id}/replies/{replyId}` takes a reply back; `POST …/retry` sends a failed one again, `…/withdraw`
+ * withdraws a recorded one.
+ */
 export const ReplyParams = IdParams.extend({ replyId: IdParams.shape.id })
 
 /** `PUT /contacts/{id}/writing`: sent every few seconds while an admin writes a reply. */
@@ -165,7 +171,10 @@ export const BulkReport = z.object({
 })
 export type BulkReport = z.infer<typeof BulkReport>
 
-/** The body of `POST /contacts/bulk/{actionId}/undo`: undoes the action for these inquiries only; without `ids` for all of them. */
+/**
+ * The body of `POST /contacts/bulk/{actionId}/undo`: undoes the action for these inquiries only; without `ids` for
+ * all of them.
+ */
 export const UndoInput = z.object({ ids: BulkInput.shape.selection.shape.ids.optional() }).nullish()
 export type UndoInput = z.infer<typeof UndoInput>
 
@@ -181,7 +190,10 @@ export type InquiryIdsQuery = z.infer<typeof InquiryIdsQuery>
 export const InquiryIds = z.object({ ids: z.array(z.int()) })
 export type InquiryIds = z.infer<typeof InquiryIds>
 
-/** A reply text for repeated use. Its `placeholders` are replaced by what the inquiry, its service and its branch have. */
+/**
+ * A reply text for repeated use. Its `placeholders` are replaced by what the inquiry, its service and its branch
+ * have.
+ */
 export const SavedReplyInput = z.object({
   title: requiredText(80, 'Title is required'),
   text: requiredText(10_000, 'Text is required'),
@@ -193,7 +205,7 @@ export type SavedReply = z.infer<typeof SavedReply>
 
 const MailProblemState = z.enum(['waiting', 'failed'])
 
-/** Who is named where a message about follow-ups goes to no team member. */
+/** The recipient of a message about follow-ups that goes to no team member. */
 export const TO_THE_SALON = 'the salon'
 
 /** A message about an inquiry, or to a team member, that could not be sent yet. */
@@ -213,8 +225,8 @@ export const MailProblem = z.union([
 export type MailProblem = z.infer<typeof MailProblem>
 
 /**
- * `GET /contacts/summary`: the present state, and the first responses of the last 30 days. Possible spam and deleted inquiries count only in
- * `spam` and `deleted`, possible spam also in `all`.
+ * `GET /contacts/summary`: the present state, and the first responses of the last 30 days. Possible spam and deleted
+ * inquiries count only in `spam` and `deleted`, possible spam also in `all`.
  */
 export const InboxSummary = z.object({
   unread: z.int(),
@@ -308,7 +320,10 @@ export const InboxSummary = z.object({
 })
 export type InboxSummary = z.infer<typeof InboxSummary>
 
-/** A change to an inquiry, for open screens. `by` is the id of the admin who made it; null for the form and for automatic changes. */
+/**
+ * A change to an inquiry, for open screens. `by` is the id of the admin who made it; null for the form and for
+ * automatic changes.
+ */
 export const InquiryChange = z.object({
   inquiryId: z.int(),
   what: z.enum([

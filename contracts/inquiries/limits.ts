@@ -1,4 +1,5 @@
-// Numbers and lists of values, without schemas: screens that only read import them, and so don't load the schema library.
+// Numbers and lists of values, without schemas: screens that only read import them, and so don't load the schema
+// library.
 import { DAY_MS, HOUR_MS } from '../text/days.ts'
 
 /** The page size, the largest page size and the first page of the list of inquiries. */
@@ -41,7 +42,7 @@ export const ACKNOWLEDGEMENTS_PER_DAY = 200
 /** How long a reply by email waits before it may leave: so long it can be taken back. */
 export const TAKE_BACK_MS = 10_000
 
-/** In a filter: inquiries without a branch or a service. Screens show it in their place. */
+/** In a filter: inquiries without a branch or a service. Screens show it in place of the missing name. */
 export const NONE = '-'
 
 /** The name under which inquiries are counted whose branch did not exist when they arrived. */

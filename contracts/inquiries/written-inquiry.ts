@@ -6,7 +6,7 @@ import type { InquiryFieldName } from './inquiry-fields.ts'
 import { MESSAGE_MAX, RELATED_MAX } from './limits.ts'
 import { writtenSources } from './sources.ts'
 
-/** What is said of an inquiry without a phone number and an email. */
+/** Why an inquiry is refused without a phone number and an email. */
 export const NO_CONTACT = 'Enter a phone number or an email'
 
 /** Whether a client can be reached, or need not be: someone who came in and has been answered. */
@@ -14,8 +14,8 @@ const isReachable = ({ source, email, phone, responded }: Record<string, unknown
   Boolean(email || phone) || (source === 'walk-in' && responded === true)
 
 /**
- * `POST /contacts/desk`: an inquiry that did not come by the form, as an admin writes it down. Its fields are those of the
- * form, of which fewer are required.
+ * `POST /contacts/desk`: an inquiry that did not come by the form, as an admin writes it down. Its fields are those
+ * of the form, of which fewer are required.
  */
 export const WrittenInquiryInput = z
   .object({
@@ -45,7 +45,7 @@ export const WrittenInquiryInput = z
   .refine(isReachable, {
     path: ['phone'],
     error: NO_CONTACT,
-    // Also while a required field is missing: its message and this one appear together.
+    // It is checked while a required field is missing too, so that both messages appear together.
     when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
   })
 export type WrittenInquiryInput = z.infer<typeof WrittenInquiryInput>

@@ -24,7 +24,7 @@ const Addresses = z
 /** What happens with new inquiries of a branch. */
 export const BranchNotifications = z.object({
   branchId: z.int32().positive(),
-  notifyTo: Addresses.describe('Instead of those of all inquiries; empty: these'),
+  notifyTo: Addresses.describe('Who is told of its inquiries; empty: those who are told of all others'),
   assigneeId: z
     .int32('Must be the id of a team member, or null for no one')
     .nullable()
@@ -47,7 +47,7 @@ const NAMED_TWICE = 'Each branch can be named once'
 
 /** `PUT /notifications`: whom a new inquiry is announced to, and what the client gets. */
 export const NotificationsInput = z.object({
-  notifyTo: Addresses.describe('For all inquiries; empty: those of the setting NOTIFY_TO'),
+  notifyTo: Addresses.describe('Who is told of inquiries; empty: those of the setting NOTIFY_TO'),
   branches: z
     .array(BranchNotifications, 'Must be a list of branches')
     .max(BRANCHES_MAX, `At most ${BRANCHES_MAX} branches`)
@@ -72,7 +72,7 @@ export const OwnNotifications = z.object({
 })
 export type OwnNotifications = z.infer<typeof OwnNotifications>
 
-/** As they are stored, with their version. */
+/** The settings as they are stored, with their version. */
 export const StoredNotifications = NotificationsInput.extend({ version: Version })
 export type StoredNotifications = z.infer<typeof StoredNotifications>
 

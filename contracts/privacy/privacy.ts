@@ -45,7 +45,7 @@ export const MatchedInquiry = z.object({
   isFound: z
     .boolean()
     .describe(
-      'It has the email or the telephone that was asked for. Otherwise it only shares another one with an inquiry that has: look whether it is of the same person',
+      'Whether it has the email or the telephone that was asked for. Otherwise it shares the other one of these with an inquiry that has it, and someone must look whether it is of the same person',
     ),
   createdAt: Instant,
   service: z.string(),
@@ -55,8 +55,8 @@ export const MatchedInquiry = z.object({
 export type MatchedInquiry = z.infer<typeof MatchedInquiry>
 
 /**
- * How much data of a person is stored: by email address, as a mailbox is the same in upper and lower case, or by telephone,
- * which families share.
+ * How much data of a person is stored: by email address, as a mailbox is the same in upper and lower case, or by
+ * telephone, which families share.
  */
 export const PersonDataSummary = z.object({
   email: z.string().describe('Empty when the person was found by telephone'),
@@ -92,7 +92,7 @@ export const PersonDataSummary = z.object({
   state: z
     .string()
     .describe(
-      'Stands for the data that would be erased, for `POST /privacy/erase`: a digest, another one after each change',
+      'A digest of the data that would be erased, which `POST /privacy/erase` compares: each change of the data changes it',
     ),
 })
 export type PersonDataSummary = z.infer<typeof PersonDataSummary>
@@ -109,7 +109,10 @@ const chosenFields = {
 export const PersonExportInput = z.object(chosenFields).refine(namesOne.check, namesOne.error)
 export type PersonExportInput = z.infer<typeof PersonExportInput>
 
-/** `POST /privacy/erase`: refused unless `state` is still that of `POST /privacy/find`. Only the inquiries with these `ids` are erased. */
+/**
+ * `POST /privacy/erase`: refused unless `state` is still that of `POST /privacy/find`. Only the inquiries with these
+ * `ids` are erased.
+ */
 export const ErasureInput = z
   .object({
     ...chosenFields,
@@ -176,7 +179,10 @@ const Months = z
   .min(1, 'Must be at least 1 month')
   .max(RETENTION_MONTHS_MAX, `Must be at most ${RETENTION_MONTHS_MAX} months`)
 
-/** `PUT /privacy/retention`: for how many months completed inquiries are kept; null keeps them until they are deleted by hand. */
+/**
+ * `PUT /privacy/retention`: for how many months completed inquiries are kept; null keeps them until they are deleted
+ * by hand.
+ */
 export const RetentionInput = z.object({ months: Months.nullable() })
 export type RetentionInput = z.infer<typeof RetentionInput>
 

@@ -8,7 +8,7 @@ export const PLANNED_SOON_DAYS = 14
 export const PlannedPrice = z.object({
   price: z.number().optional(),
   options: z.array(z.object({ name: z.string(), price: z.number() })).optional(),
-  version: Version.describe('Another one for each plan of the service'),
+  version: Version.describe('Each plan of the service has another one'),
   validFrom: z.iso.date().describe('From midnight in the salon’s time zone'),
   announced: z.boolean().describe('Whether the public price list says so'),
   lost: z

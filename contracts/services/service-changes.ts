@@ -4,13 +4,13 @@ import { knownOnly } from '../api/known-only.ts'
 import { emptyableText } from '../text/text-fields.ts'
 import { DESCRIPTION_MAX, DURATION_MAX, Price, ServiceInput } from './service.ts'
 
-/** As many services as a spreadsheet may have rows. */
+/** The most services that one call changes: as many as a spreadsheet may have rows. */
 export const SERVICE_CHANGES_MAX = 2_000
 
 /** How many days ahead a price may be planned: less than a year, so that the day can be written without its year. */
 export const PLANNED_DAYS_MAX = 364
 
-/** For how long a change of services can be undone, and a deleted service be restored. */
+/** How long a change of services can be undone, and a deleted service be restored. */
 export const UNDO_DAYS = 30
 
 const { name, categoryId, from, options, branches, hidden, note } = ServiceInput.shape

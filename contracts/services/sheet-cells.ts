@@ -7,7 +7,7 @@ import { type ColumnId, columns, type OtherColumnId, optionNumbers, otherColumns
 
 /** What an owner writes in a cell to empty it: an empty cell means unchanged. */
 export const NONE = 'none'
-/** In the column Branches: offered in all of them, also in later ones. */
+/** In the column Branches: the service is offered in all of them, also in later ones. */
 export const ALL = 'all'
 
 /** What a spreadsheet names instead of ids. */
@@ -42,8 +42,8 @@ const plannedCell = ({ price, options = [], validFrom }: PlannedPrice): string =
   `${[price === undefined ? '' : formatExactly(price), optionsText(options)].filter(Boolean).join('; ')} from ${validFrom}`
 
 /**
- * What a spreadsheet says of a service, in an order that stays: files that were downloaded hold its hash. Types fail until each
- * member is in it.
+ * What a spreadsheet says of a service. The order of the members must not change: downloaded files contain its hash.
+ * Types fail until each member is in it.
  */
 export function sheetContentOf(service: SheetService): string {
   const content: Record<keyof SheetService, unknown> = {
@@ -63,7 +63,7 @@ export function sheetContentOf(service: SheetService): string {
   return JSON.stringify(Object.values(content))
 }
 
-/** Another one for each state of a service, whatever its version: its content as a number (FNV-1a, 32 bits). */
+/** A hash of the content of a service, without its version: FNV-1a, 32 bits, in hexadecimal digits. */
 export function markOf(service: SheetService): string {
   let hash = 0x811c9dc5
   for (const character of sheetContentOf(service))
@@ -87,8 +87,8 @@ export function readDownloaded(cell: unknown): Downloaded | undefined {
 }
 
 /**
- * The cells of a service; empty ones are left out. The price of a service with options is empty, as it is the lowest of theirs:
- * no one can then raise one and forget the other.
+ * The cells of a service; empty ones are left out. The price of a service with options is empty, as it is the lowest
+ * of theirs: no one can then raise one and forget the other.
  */
 export function cellsOf(
   service: SheetService & Partial<Pick<Service, 'id' | 'version' | 'planned'>>,

@@ -21,7 +21,10 @@ export type ColumnId =
   | 'version'
   | 'downloaded'
 
-/** A column whose change is a part of its own in previews and when it is undone; prices and options have lines of theirs. */
+/**
+ * A column whose change the preview of an upload names by the heading. Prices and options are shown as lines of their
+ * own.
+ */
 export type OtherColumnId = Exclude<
   ColumnId,
   'id' | 'price' | `option${number}` | `optionPrice${number}` | 'planned' | 'version' | 'downloaded'
@@ -66,7 +69,7 @@ export const columns: readonly SheetColumn[] = [
 const isOther = (id: ColumnId): id is OtherColumnId =>
   !/^(?:id|price|option\d+|optionPrice\d+|planned|version|downloaded)$/.test(id)
 
-/** The columns that are parts of their own, in their order. */
+/** These columns, in their order. */
 export const otherColumns: readonly OtherColumnId[] = columns.map(({ id }) => id).filter(isOther)
 
 const fold = (heading: string): string => plainText(heading).toLowerCase().replace(/\s+/g, ' ')

@@ -11,8 +11,8 @@ export const doubled = (first: number, times: number, longest: number): number =
 /** The salon's time zone. */
 export const timeZone = 'Asia/Colombo'
 /**
- * Its offset from UTC. Sri Lanka has no daylight saving time, and the pages need no `Intl` for it: a slow phone takes 140 ms to
- * load a time zone.
+ * Its offset from UTC. Sri Lanka has no daylight saving time, and the pages need no `Intl` for it: a slow phone takes
+ * 140 ms to load a time zone.
  */
 const UTC_OFFSET_MS = 5 * HOUR_MS + 30 * MINUTE_MS
 
@@ -32,12 +32,12 @@ export type Weekday = (typeof weekdays)[number]
 export type DateLike = Date | string | number
 
 const utcOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-const dayAt = (utc: number): string => new Date(utc).toISOString().slice(0, 10)
+const dayOfUtc = (utc: number): string => new Date(utc).toISOString().slice(0, 10)
 
 /** The salon's day, such as `2026-01-15`, and the minute of that day. */
 export function salonTime(at: DateLike): { day: string; minute: number } {
   const local = new Date(new Date(at).getTime() + UTC_OFFSET_MS)
-  return { day: dayAt(local.getTime()), minute: local.getUTCHours() * 60 + local.getUTCMinutes() }
+  return { day: dayOfUtc(local.getTime()), minute: local.getUTCHours() * 60 + local.getUTCMinutes() }
 }
 
 /** The salon's day at an instant. */
@@ -47,7 +47,7 @@ export const salonDay = (at: DateLike): string => salonTime(at).day
 export const laterInstant = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString()
 
 /** The day a number of days later. */
-export const laterDay = (day: string, days: number): string => dayAt(utcOf(day) + days * DAY_MS)
+export const laterDay = (day: string, days: number): string => dayOfUtc(utcOf(day) + days * DAY_MS)
 
 /** The stored instant at which a day of the salon, or a later one, begins. */
 export const startOfDay = (day: string, daysLater = 0): string =>
@@ -69,7 +69,7 @@ export function clampDay(day: string): string {
 
 /** Whether a text is a day of the calendar. */
 export const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(utcOf(text)) && dayAt(utcOf(text)) === text
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(utcOf(text)) && dayOfUtc(utcOf(text)) === text
 
 export const dayOfWeek = (day: string): Weekday =>
   weekdays[(new Date(utcOf(day)).getUTCDay() + 6) % 7] as Weekday

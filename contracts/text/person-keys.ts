@@ -7,9 +7,10 @@ export const personMatches = ['email', 'phone'] as const
 export type PersonMatch = (typeof personMatches)[number]
 
 /**
- * The key of an email: equal for all ways to write the address of one mailbox. In lower case; for Gmail also without dots and
- * without `+…`, which it ignores. Empty without an email.
- * @param anyDomain treats every domain as Gmail: for counting, where two people in one count do less harm than one in many
+ * The key of an email: equal for all ways to write the address of one mailbox. In lower case; for Gmail also without
+ * dots and without `+…`, which it ignores. Empty without an email.
+ * @param anyDomain treats every domain as Gmail: for counting, where two people in one count do less harm than one in
+ * many
  */
 export function emailKeyOf(email: string, { anyDomain = false } = {}): string {
   const address = plainText(email).toLowerCase()
@@ -29,7 +30,10 @@ const PHONE_DIGITS_MAX = 15
 const IS_FILLER = /^(\d)\1*$/
 const FILLER = '1234567890'
 
-/** Whether a number has the plus of a country code other than ours: nine digits after it are not those of a Sri Lankan number. */
+/**
+ * Whether a number has the plus of a country code other than ours: nine digits after it are not those of a Sri Lankan
+ * number.
+ */
 const hasForeignCode = (number: string): boolean =>
   number.startsWith('+') && !/^(?:94|0)/.test(digitsOf(number))
 
@@ -48,8 +52,9 @@ function phoneKeyOf(number: string): string {
 const PHONES_MAX = 2
 
 /**
- * The keys of the first two numbers in a phone field or a text: digits, of a Sri Lankan number in the national form, of another
- * with its country code. Numbers of fewer than seven digits have none, so that "call me 7 pm" is no number.
+ * The keys of the first two numbers in a phone field or a text: digits, of a Sri Lankan number in the national form,
+ * of another with its country code. Numbers of fewer than seven digits have none, so that "call me 7 pm" is no
+ * number.
  * @param most how many
  */
 export function phoneKeysOf(text: string, most = PHONES_MAX): string[] {
@@ -58,15 +63,15 @@ export function phoneKeysOf(text: string, most = PHONES_MAX): string[] {
   return [...keys].slice(0, most)
 }
 
-/** By what a note about a person is kept. */
+/** The key under which the note about a person is kept. */
 export interface PersonKey {
   key: string
   match: PersonMatch
 }
 
 /**
- * The key of the person who asked: that of the email, otherwise that of the first phone number. No email key is a phone key, as
- * it contains an `@`. Undefined without either.
+ * The key of the person who asked: that of the email, otherwise that of the first phone number. No email key is a
+ * phone key, as it contains an `@`. Undefined without either.
  */
 export function personKeyOf({ email, phone }: { email: string; phone: string }): PersonKey | undefined {
   if (email !== '') return { key: emailKeyOf(email), match: 'email' }

@@ -3,8 +3,9 @@ import { formatNumber } from './number-texts.ts'
 import { PHONE_DIGITS_MIN } from './phone.ts'
 import { plainText, withoutInvisible } from './plain-text.ts'
 
-// The regular expression of <input type="email"> (WHATWG HTML, "valid e-mail address"), with at least one dot in the domain.
-// Rare characters such as % and ? are valid. Only "=?" is refused: email apps decode it as an encoded word (RFC 2047).
+// The regular expression of <input type="email"> (WHATWG HTML, "valid e-mail address"), with at least one dot in the
+// domain. Rare characters such as % and ? are valid. Only "=?" is refused: email apps decode it as an encoded word
+// (RFC 2047).
 const EMAIL =
   /^(?!.*=\?)[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 
@@ -20,36 +21,43 @@ export const tooLong = (max: number) => `Must be at most ${formatNumber(max)} ch
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
-// Invisible characters that copied text brings along: zero-width, direction, line breaking, byte order, non-characters.
-// Joiners, variation selectors and flag tags stay: Sinhala, Tamil and emoji need them. A flag with its tags is a group of its own,
-// which is put back.
+// Invisible characters that copied text brings along: zero-width, direction, line breaking, byte order,
+// non-characters. Joiners, variation selectors and flag tags stay: Sinhala, Tamil and emoji need them. A flag with
+// its tags is a group of its own, which is put back.
 const PASTED_MARKS =
   /(?<flag>\u{1F3F4}[\u{E0020}-\u{E007F}]+)|(?![\p{Join_Control}\p{Variation_Selector}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\p{Noncharacter_Code_Point}]/gu
 
 // Text of joiners alone is invisible: it counts as empty.
 const emptyIfInvisible = (text: string) => (withoutInvisible(text).trim() ? text : '')
 
-/** Tidy text, as all text is stored: line breaks as `\n`, no control or invisible characters, no lone surrogates, trimmed. */
+/**
+ * Tidy text, as all text is stored: line breaks as `\n`, no control or invisible characters, no lone surrogates,
+ * trimmed.
+ */
 export const tidy = (text: string): string =>
   emptyIfInvisible(
     text.replace(/\r\n?/g, '\n').replace(CONTROL, '').replace(PASTED_MARKS, '$<flag>').toWellFormed().trim(),
   )
 
 /**
- * Tidy text on one line. It is tidied before, so that line breaks are alike, and after: a mark that was removed may have stood
- * between the two halves of another.
+ * Tidy text on one line. It is tidied twice: removing an invisible character can join the two halves of another one,
+ * which the second pass removes.
  */
 export const tidyLine = (text: string): string => tidy(tidy(text).replace(/[\n\t\u2028\u2029]+/g, ' '))
 
-/** Tidy text without the invisible characters that Sinhala, Tamil and emoji need, for email addresses and phone numbers. */
+/**
+ * Tidy text without the invisible characters that Sinhala, Tamil and emoji need, for email addresses and phone
+ * numbers.
+ */
 const tidyVisible = (text: string): string => tidy(withoutInvisible(text))
 
 /** A check that ends all others of a field. */
 const orRefuse = (message: string) => ({ message, abort: true })
 
 /**
- * For `max`: a text that is too long is refused for that alone, and no pattern is applied to it. The time of a pattern may grow
- * with the square of the length; that of the replacements above grows with the length.
+ * The message for `max`, which ends all other checks: a text that is too long is refused for that alone, and no
+ * pattern is applied to it. The time of a pattern may grow with the square of the length; that of the replacements
+ * above grows with the length.
  * @param why reason for the limit, for the message
  */
 export const orRefuseLonger = (max: number, why?: string) =>
@@ -113,8 +121,8 @@ export const emptyableEmail = (invalid: string) =>
 export const optionalEmail = (invalid: string) =>
   optionalCheckedText(254, plainText).refine(text => text === '' || EMAIL.test(text), invalid)
 
-// Phone numbers are checked by whose they are: a client's is kept as it was written, ours are tidied; a branch's has only
-// the characters of `PHONE`; those of the salon and of WhatsApp can be called.
+// Phone numbers are checked by whose they are: a client's is kept as it was written, ours are tidied; a branch's has
+// only the characters of `PHONE`; those of the salon and of WhatsApp can be called.
 
 /** A tidy phone number, in plain characters. */
 const tidyPhone = (text: string): string => tidyLine(plainText(text))
@@ -131,8 +139,8 @@ const hasDigit = (text: string): boolean => text === '' || /\p{Nd}/u.test(text)
 const countDigits = (text: string): number => text.replace(/\D/g, '').length
 
 /**
- * A number that has WhatsApp, which a landline may have too: empty, or as `branchPhone` with the digits of a whole number,
- * as a link is made from it.
+ * A number that has WhatsApp, which a landline may have too: empty, or as `branchPhone` with the digits of a whole
+ * number, as a link is made from it.
  */
 export const whatsAppNumber = (invalid: string) =>
   z
@@ -153,7 +161,9 @@ export const emptyablePhone = (invalid: string) =>
     .max(ANY_PHONE_MAX, orRefuseLonger(ANY_PHONE_MAX))
     .refine(hasDigit, invalid)
 
-/** A user's phone number: as `clientPhone`, with plain digits, hyphens and spaces. It need not be kept as it was sent. */
+/**
+ * A user's phone number: as `clientPhone`, with plain digits, hyphens and spaces. It need not be kept as it was sent.
+ */
 export const userPhone = (invalid: string) =>
   optionalCheckedText(ANY_PHONE_MAX, tidyPhone).refine(hasDigit, invalid)
 

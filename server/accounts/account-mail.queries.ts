@@ -24,9 +24,9 @@ const lifetimes: Record<AccountMailKind, number> = {
 }
 
 /**
- * Queues a message about an account to a user, or to the user with an email. For an unknown email, also that of a user who is
- * just being removed, it queues a message without a user, so that the response takes the same time; the worker drops it. Deletes
- * the user's sent and failed messages that are older than a day.
+ * Queues a message about an account to a user, or to the user with an email. For an unknown email, also that of a
+ * user who is just being removed, it queues a message without a user, so that the response takes the same time; the
+ * worker drops it. Deletes the user's sent and failed messages that are older than a day.
  */
 export async function queueAccountMail(
   trx: Db,
@@ -58,9 +58,9 @@ const findWaitingMail = (trx: Db, { id, userId }: ClaimedJob) =>
     .executeTakeFirst()
 
 /**
- * Whether earlier messages have given, or are about to give, the user the maximum of valid reset links. Links that have expired or
- * were ended don't count. Each attempt to send a message makes a link, so messages are counted: a link expires half an hour after
- * its message was queued.
+ * Whether the user has the maximum of valid reset links without this message. Each attempt to send a message makes
+ * another link, so messages are counted and not links: those that wait, and those that were sent and whose link still
+ * works. A link expires half an hour after its message was queued, by which the two are matched.
  */
 async function hasMaximumOfLinks(trx: Db, { id, userId }: ClaimedJob, now: string): Promise<boolean> {
   const valid = await trx
@@ -91,11 +91,11 @@ async function hasMaximumOfLinks(trx: Db, { id, userId }: ClaimedJob, now: strin
 }
 
 /**
- * Prepares a message about an account and creates its link: the token is not stored, so it can't be created earlier. Locks the
- * user before it reads the job again, so that a change that ends all links also ends this one.
+ * Prepares a message about an account and creates its link: the token is not stored, so it can't be created earlier.
+ * Locks the user before it reads the job again, so that a change that ends all links also ends this one.
  * @param now an instant
- * @returns undefined when the user no longer exists, the links have been ended since, or the user has the maximum of them; `expired` says why
- * the message was not sent before its link expired
+ * @returns undefined when the user no longer exists, the links have been ended since, or the user has the maximum of
+ * them; `expired` says why the message was not sent before its link expired
  */
 export function prepareAccountMail(db: Kysely<Tables>, job: ClaimedJob, kind: AccountMailKind, now: string) {
   return db.transaction().execute(async trx => {

@@ -10,15 +10,18 @@ export type NoticeRecipient = Pick<User, 'id' | 'email'>
 
 /** What a notice names. */
 export interface NoticeSubject {
-  /** Of `new-browser`: the link that ends its sessions. */
+  /** The link that ends the sessions of the browser, for `new-browser`. */
   sessionLinkId?: number
-  /** Of `full-access-given`: who got it and who gave it. Of `account-removed`: who removed it. Of `new-browser`: the browser and its address. */
+  /**
+   * For `full-access-given` who got it and who gave it, for `account-removed` who removed it, for `new-browser` the
+   * browser and its address.
+   */
   noticeAbout?: string
 }
 
 /**
- * The addresses to which the notices of an account go: its email, and those that it has given up within a day. Who has taken over an
- * account first changes its email, and must not be the only one who is told.
+ * The addresses to which the notices of an account go: its email, and those that it had within the last day. Someone
+ * who has taken over an account changes its email first, and must not be the only one who is told.
  */
 export async function listNoticeAddresses(
   trx: Db,
@@ -40,8 +43,8 @@ export async function listNoticeAddresses(
 }
 
 /**
- * Queues a notice to one address of an account, in the transaction that causes it. The address is stored: a later change of the
- * account's email does not redirect it.
+ * Queues a notice to one address of an account, in the transaction that causes it. The address is stored: a later
+ * change of the account's email does not redirect it.
  */
 export const queueNoticeTo = (
   trx: Db,
@@ -82,8 +85,8 @@ async function deleteSentNotices(trx: Db, clock: Clock): Promise<void> {
 }
 
 /**
- * Lets the notices that wait for an account be sent although it is removed: who has taken it over could otherwise delete them. Its
- * links end with the account.
+ * Lets the waiting notices of an account be sent although the account is removed: otherwise someone who has taken it
+ * over could suppress them by removing it. Its links end with it.
  */
 export async function keepWaitingNotices(trx: Db, clock: Clock, userId: number): Promise<void> {
   await deleteSentNotices(trx, clock)

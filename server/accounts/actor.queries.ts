@@ -11,8 +11,8 @@ import { hasPassedFactor, mustAddFactor } from './factors/session-conditions.que
 import type { RequestSession } from './sessions.queries.ts'
 
 /**
- * Locks users until the transaction ends, in the order of their ids to avoid deadlocks: before their sessions, links and mail,
- * and before inquiries. Rows that refer to them can still be written.
+ * Locks users until the transaction ends, in the order of their ids to avoid deadlocks: before their sessions, links
+ * and mail, and before inquiries. Rows that refer to them can still be written.
  * @returns those that still exist
  */
 export async function lockUsers(trx: Db, ids: readonly number[]): Promise<User[]> {
@@ -28,8 +28,8 @@ export async function lockUsers(trx: Db, ids: readonly number[]): Promise<User[]
 }
 
 /**
- * Makes sure that a user is not deleted before the transaction ends, so that a row can refer to it. Others may change the user
- * meanwhile. To avoid deadlocks, before anything that is deleted with the user is locked.
+ * Makes sure that a user is not deleted before the transaction ends, so that a row can refer to it. Others may change
+ * the user meanwhile. To avoid deadlocks, before anything that is deleted with the user is locked.
  * @param who an id, or an email in lower case
  * @returns the user's id; undefined when there is none
  */
@@ -62,20 +62,20 @@ export function requireFactor(mustAdd: boolean): void {
     throw new ApiError(403, texts.secondFactorRequired, { details: { secondFactorRequired: true } })
 }
 
-/** What a write takes. */
+/** Who may make a write. */
 interface ActorConditions {
   /** `user` for one's own account, `admin` for those of others, which takes full access. */
   access: 'user' | 'admin'
-  /** Also for a user who must add a second factor first, as in the route's `config`. */
+  /** Whether a user may who must add a second factor first, as in the route's `config`. */
   withoutFactor?: boolean
   /** Ids of the users that are changed. */
   changed?: readonly number[]
 }
 
 /**
- * Locks the acting user and the changed users, and checks again that the session is valid: it may have ended since the guard
- * checked it, and the time in which to add a second factor may be over. The first statement of every transaction that changes
- * users, links or sessions, or takes full access.
+ * Locks the acting user and the changed users, and checks again that the session is valid: it may have ended since
+ * the guard checked it, and the time in which to add a second factor may be over. The first statement of every
+ * transaction that changes users, links or sessions, or takes full access.
  * @returns the locked users, also the actor
  * @throws ApiError 401, 403
  */
@@ -86,7 +86,8 @@ export async function lockActor(
   { access, withoutFactor = false, changed = [] }: ActorConditions,
 ): Promise<User[]> {
   const users = await lockUsers(trx, [userId, ...changed])
-  // Again after the guard's look-up: only now, with the user locked, can nothing end the session before the transaction does.
+  // Again after the guard's look-up: only now, with the user locked, can nothing end the session before the
+  // transaction does.
   const now = instant(clock)
   const session = await trx
     .selectFrom('sessions')
@@ -103,20 +104,23 @@ export async function lockActor(
   return users
 }
 
-/** Whose write it is, what it takes, and how it is done. */
+/** Who writes, who may, and how the transaction is run. */
 interface WriteConditions extends ActorConditions {
   session: RequestSession
-  /** The change that the request asks for: a repetition of it writes nothing. Undefined for what is not stored, such as a new token. */
+  /**
+   * The change that the request asks for: a repetition of it writes nothing. Undefined for what is not stored, such
+   * as a new token.
+   */
   change?: KeyedChange | undefined
   /** Runs the transaction; `changes.write` where public pages show what is written. */
   transact?: <T>(write: (trx: Db) => Promise<T>) => Promise<T>
 }
 
 /**
- * Writes what an account asks for, in one transaction. Its first statements check again that the session is valid and its account
- * may do this, and keep that until the end: a call that has waited for a lock does nothing that its account may no longer do. The
- * calls of one account wait for each other, and who limits it waits for the present one only: if they shared the lock, new calls
- * could keep it for ever.
+ * Writes what an account asks for, in one transaction. Its first statements check again that the session is valid and
+ * its account may do this, and keep that until the end: a call that has waited for a lock does nothing that its
+ * account may no longer do. The calls of one account wait for each other, and who limits it waits for the present one
+ * only: if they shared the lock, new calls could keep it for ever.
  * @param write gets the actor as they are stored now, and all users that are locked
  * @returns what `write` has done, also when an earlier request with the same `Idempotency-Key` has done it
  * @throws ApiError 401, 403; 409 when the key was used for another change; 429 when too many wait

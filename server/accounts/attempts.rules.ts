@@ -3,7 +3,10 @@ import { counted } from '#contracts/text/number-texts.ts'
 import { LOGIN_BLOCK_MAX_MS } from '../db/lifetimes.rules.ts'
 import { clientKey } from '../http/client-key.rules.ts'
 
-/** A login or a password reset request. They are counted separately: a locked-out user must be able to reset the password. */
+/**
+ * A login or a password reset request. They are counted separately: a locked-out user must be able to reset the
+ * password.
+ */
 export interface LoginAttempt {
   email: string
   address: string
@@ -20,9 +23,9 @@ export interface CodeAttempt {
 }
 
 /**
- * An attempt to confirm the current password or a code while logged in. A password counts for the session only: failed logins of
- * others don't block the user, and a stolen session can't be used to guess it. A code counts for the account as well: a new
- * password opens another session.
+ * An attempt to confirm the current password or a code while logged in. A password counts for the session only:
+ * failed logins of others don't block the user, and a stolen session can't be used to guess it. A code counts for the
+ * account as well: a new password opens another session.
  */
 export interface SessionAttempt {
   sessionId: number
@@ -30,7 +33,7 @@ export interface SessionAttempt {
   code?: CodeAttempt | undefined
 }
 
-/** What is counted as failed before it is checked. */
+/** An attempt, which counts as failed before it is checked. */
 export type CountedAttempt = LoginAttempt | SessionAttempt
 
 const FIRST_DELAY_MS = 30_000
@@ -41,15 +44,18 @@ const FREE_PER_ACCOUNT = 5
 const FREE_PER_ADDRESS = 20
 /** Wrong codes of one account from all addresses. Only someone who knows the password can cause them. */
 const FREE_CODES = 20
-/** With this many failures from all addresses an account is under attack: each address has one attempt, then the longest delay. */
+/**
+ * With this many failures from all addresses an account is under attack: each address has one attempt, then the
+ * longest delay.
+ */
 const ATTACK_THRESHOLD = 100
 
 const delay = (failures: number, free: number) =>
   failures < free ? 0 : doubled(FIRST_DELAY_MS, failures - free, LOGIN_BLOCK_MAX_MS)
 
 /**
- * What failures are counted for: each attempt counts for its session, or for the account, the account from one address and the
- * address; codes count for `codes` as well.
+ * What failures are counted for: each attempt counts for its session, or for the account, the account from one
+ * address and the address; codes count for `codes` as well.
  */
 export type Scope = 'session' | 'accountFromAddress' | 'account' | 'codes' | 'address'
 
@@ -58,19 +64,19 @@ export interface Counter {
   scope: Scope
   /** Whether password resets are counted, not logins. */
   isReset: 0 | 1
-  /** Of an account, in lower case. */
+  /** The email of the account, in lower case. */
   email: string
-  /** Of a client: of IPv6 its network. */
+  /** The address of the client; of an IPv6 address its network. */
   address: string
-  /** Of a session, or of the user whose codes are counted: by the id, as the email can be changed. */
+  /** The id of the session, or of the user whose codes are counted; not the email, which can be changed. */
   ownerId: number
 }
 
 const NONE = { isReset: 0, email: '', address: '', ownerId: 0 } as const
 
 /**
- * The counter by which an account's codes are blocked. How many are wrong is counted in a table of its own, from which each falls out
- * after a day.
+ * The counter that blocks the codes of an account. The wrong codes themselves are rows of another table, each of
+ * which counts for a day.
  */
 export const codesCounter = (userId: number): Counter => ({ ...NONE, scope: 'codes', ownerId: userId })
 

@@ -15,7 +15,10 @@ export type Access = 'public' | 'user' | 'admin'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** Also for a user who must add a second factor first: only what that needs, and what shuts a stranger out. */
+    /**
+     * Whether a user may who must add a second factor first: only the calls that this takes, and those that lock a
+     * stranger out.
+     */
     withoutFactor?: boolean
     /** The level that it takes, for routes that are not public; the default is `full`. Each route says it. */
     level?: Level
@@ -46,11 +49,11 @@ export const originOf = (request: FastifyRequest): SessionOrigin => ({
 })
 
 /**
- * Closes the API by default: a route that is not public requires the bearer token of a valid session whose user has the role
- * and the level.
- * Runs after `onRequest`, where rate limits apply first, so that tokens can't be guessed without limit. It looks the session up
- * once, and a second time after a body.
- * @throws ApiError 401 without a valid token, 403 with the wrong role or level, or without a second factor where one is required
+ * Closes the API by default: a route that is not public requires the bearer token of a valid session whose user has
+ * the role and the level. Runs after `onRequest`, where rate limits apply first, so that tokens can't be guessed
+ * without limit. It looks the session up once, and a second time after a body.
+ * @throws ApiError 401 without a valid token, 403 with the wrong role or level, or without a second factor where one
+ * is required
  */
 export const guard = fastifyPlugin<{ db: Kysely<Tables>; clock: Clock }>(async (api, { db, clock }) => {
   async function checkRequest(request: FastifyRequest): Promise<void> {
@@ -61,7 +64,10 @@ export const guard = fastifyPlugin<{ db: Kysely<Tables>; clock: Clock }>(async (
     requireAccess(session?.user, access === 'user' ? 'user' : 'admin', level)
     requireFactor(session?.mustAddFactor === true && !withoutFactor)
   }
-  /** A body may have arrived slowly: the session may have ended, or its user may have been removed or limited, meanwhile. */
+  /**
+   * A body may have arrived slowly: the session may have ended, or its user may have been removed or limited,
+   * meanwhile.
+   */
   async function checkRequestAfterBody(request: FastifyRequest): Promise<void> {
     if (request.body !== undefined) await checkRequest(request)
   }

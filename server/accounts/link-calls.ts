@@ -2,8 +2,8 @@ import type { ApiPlugin, AppContext } from '../context.ts'
 import { byAddress } from '../http/rate-limits.ts'
 
 /**
- * Sets up the calls that a link in a message about an account leads to. Anyone may make them, as the token is the right to; each
- * address as often as it may log in.
+ * Sets up the calls that a link in a message about an account leads to. The token is the permission, so anyone may
+ * make them; each address may as often as it may log in.
  * @returns the configuration of their routes
  */
 export function setUpLinkCalls(

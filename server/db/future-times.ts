@@ -21,8 +21,8 @@ import type { Db, Tables } from './tables.ts'
 type TimeColumns = { [Table in keyof Tables]?: Partial<Record<keyof Tables[Table] & string, number>> }
 
 /**
- * Every column with a time, and by how many milliseconds that may be ahead of now: none for what has happened, a lifetime for what
- * is valid until then. What waits for its time is due at once.
+ * Every column with a time, and by how many milliseconds that may be ahead of now: none for what has happened, a
+ * lifetime for what is valid until then. What waits for its time is due at once.
  */
 export const timeColumns: TimeColumns = {
   activity: { at: 0 },
@@ -105,12 +105,12 @@ async function boundTimes(db: Db, clock: Clock): Promise<void> {
     .execute()
 }
 
-/** By less no one notices that mail waits. */
+/** A clock that was set back by less needs no correction: no one notices that mail waits this much longer. */
 const SET_BACK_MS = MINUTE_MS
 
 /**
- * When the clock of this process was set back, sets the stored times that are ahead of it to now, also when it was ahead for a moment
- * only, which no other process has seen.
+ * When the clock of this process was set back, sets the stored times that are ahead of it to now, also when it was
+ * ahead for a moment only, which no other process has seen.
  * @returns whether it was set back since the last call
  */
 export async function correctAfterSetBack(db: Db, clock: WatchedClock): Promise<boolean> {
@@ -121,8 +121,9 @@ export async function correctAfterSetBack(db: Db, clock: WatchedClock): Promise<
 }
 
 /**
- * When the clock was set back by more than clocks differ, sets the stored times that are ahead of it to now: otherwise mail would
- * wait for its time, limits would count what happened "later", and an answer would seem to have come before the reply.
+ * When the clock was set back by more than clocks differ, sets the stored times that are ahead of it to now:
+ * otherwise mail would wait for its time, limits would count what happened "later", and an answer would seem to have
+ * come before the reply.
  * @returns whether the clock was set back since the last call
  */
 export async function correctFutureTimes(db: Db, clock: Clock): Promise<boolean> {

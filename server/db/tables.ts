@@ -79,7 +79,7 @@ export type StoredService = Selectable<ServiceRow>
 
 /** What a service will cost from a day on. It is deleted and restored with its service. */
 export interface PlannedPriceRow {
-  /** Another one for each plan, also of the same service. */
+  /** Each plan has another one, also each of the same service. */
   id: Generated<number>
   serviceId: number
   /** The day in the salon's time zone, such as `2026-01-01`. */
@@ -128,7 +128,10 @@ export interface InquiryRow extends VersionedRow, Record<InquiryFieldName, strin
   assigneeId: number | null
   /** When the first response was given, which meets the deadline. */
   respondedAt: Instant | null
-  /** From when on it waits for us, ahead of now with a follow-up that is not due; null when nothing will, and for possible spam. */
+  /**
+   * The instant from which it waits for us, which is in the future with a follow-up that is not due; null when it
+   * waits for no one, and for possible spam.
+   */
   waitsFrom: Instant | null
   /** Why it waits for us from then on. */
   waitingReason: WaitingReason | null
@@ -285,8 +288,8 @@ export interface ReplyWriterRow {
 }
 
 /**
- * Events for open screens, kept for a day. The positions of an inquiry's events are in their order; on PostgreSQL, events of
- * different inquiries may have the same. There `transaction_id` says which transaction wrote it.
+ * Events for open screens, kept for a day. The positions of an inquiry's events are in their order; on PostgreSQL,
+ * events of different inquiries may have the same. There `transaction_id` says which transaction wrote it.
  */
 export interface InquiryEventRow {
   position: number
@@ -296,7 +299,10 @@ export interface InquiryEventRow {
   at: Instant
 }
 
-/** An email that an inquiry had before it was corrected, in lower case: answers and delivery reports may still come from it. */
+/**
+ * An email that an inquiry had before it was corrected, in lower case: answers and delivery reports may still come
+ * from it.
+ */
 export interface EarlierEmailRow {
   inquiryId: number
   email: string
@@ -309,9 +315,9 @@ export interface InquiryHistoryRow {
   id: Generated<number>
   inquiryId: number
   action: HistoryEntry['action']
-  /** Of `email-removed`: the message. */
+  /** The removed message, for `email-removed`. */
   receivedId: number | null
-  /** Of `follow-up`: the new one, a row of `inquiryFollowUps`; null when it was cleared. */
+  /** The new follow-up, for `follow-up`: a row of `inquiryFollowUps`; null when it was cleared. */
   followUpId: number | null
   fromStatus: InquiryStatus | null
   toStatus: InquiryStatus | null
@@ -337,24 +343,33 @@ export interface MailJobRow {
   /** Null: the message is about an account. */
   inquiryId: number | null
   kind: MailKind
-  /** Of `follow-ups`: the branch whose addresses get it; null for the salon and for a user. */
+  /** The branch whose addresses get it, for `follow-ups`; null for the salon and for a user. */
   branchId: number | null
-  /** Of a notice to an account: the address to which it goes, as it was when the notice was queued. */
+  /** The address to which a notice to an account goes, as it was when the notice was queued. */
   noticeTo: string | null
-  /** Of `full-access-given`: who got it and who gave it. Of `account-removed`: who removed it. Of `new-browser`: the browser and its address. */
+  /**
+   * For `full-access-given` who got it and who gave it, for `account-removed` who removed it, for `new-browser` the
+   * browser and its address.
+   */
   noticeAbout: string | null
-  /** Of `assignments`: the first entry of the history that it is about; it is about all until that of the next such message. */
+  /**
+   * The first history entry that it is about, for `assignments`. It is about this and all later ones, up to the first
+   * one of the next such message.
+   */
   historyFrom: number | null
-  /** Of `new-browser`: the link that it names. */
+  /** The link that it contains, for `new-browser`. */
   sessionLinkId: number | null
   replyId: number | null
   /**
-   * The account that gets it; null for messages about inquiries, when a password reset was requested for an unknown email, and of a
-   * notice to an account that has been removed since.
+   * The account that gets it; null for messages about inquiries, when a password reset was requested for an unknown
+   * email, and of a notice to an account that has been removed since.
    */
   userId: number | null
   messageId: string
-  /** Messages about accounts have 0 and are sent first: they warn of someone who is in the back office now. All others have 1. */
+  /**
+   * Messages about accounts have 0 and are sent first: they warn of someone who is in the back office now. All others
+   * have 1.
+   */
   priority: Generated<0 | 1>
   state: MailState
   attempts: number
@@ -519,7 +534,10 @@ export interface WrongCodeRow {
   at: Instant
 }
 
-/** Failed logins and requested password resets, counted for all processes. The first five columns name what they count for. */
+/**
+ * Failed logins and requested password resets, counted for all processes. The first five columns name what they count
+ * for.
+ */
 export interface LoginFailureRow {
   scope: 'session' | 'accountFromAddress' | 'account' | 'codes' | 'address'
   isReset: Bit

@@ -21,7 +21,7 @@ const sentences: Record<number, string> = {
   431: 'The request is too large',
 }
 
-/** Of an unknown name, as much as a response repeats. */
+/** The most characters of an unknown name that a response repeats. */
 const NAME_MAX = 60
 
 function describeInvalidInput({ validation = [], validationContext }: FastifyError): {

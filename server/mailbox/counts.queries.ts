@@ -16,7 +16,10 @@ export async function countOutcome(
     .execute()
 }
 
-/** How many messages of people who have never written were left in the mailbox, and since when they are counted; null for none. */
+/**
+ * How many messages of people who have never written were left in the mailbox, and since when they are counted; null
+ * for none.
+ */
 export async function findNewSenders(db: Db): Promise<{ total: number; since: string } | null> {
   const counted = db
     .selectFrom('receivedCounts')
@@ -25,7 +28,7 @@ export async function findNewSenders(db: Db): Promise<{ total: number; since: st
   return (await counted.executeTakeFirst()) ?? null
 }
 
-/** From now on counts the messages of people who have never written. */
+/** Starts the count of messages of people who have never written to the salon again at zero. */
 export async function forgetNewSenders(db: Db): Promise<void> {
   await db.deleteFrom('receivedCounts').where('outcome', '=', 'new sender').execute()
 }

@@ -1,4 +1,5 @@
-// What is asked of the mail server about messages. An answer without what was asked for is never taken for "there is none".
+// What is asked of the mail server about messages. An answer in which something is missing is never read as "there is
+// none".
 import type { SearchObject } from 'imapflow'
 import { MailboxError, type OpenMailbox } from './open-mailbox.ts'
 import { MESSAGE_BYTES_MAX } from './parse/incoming.rules.ts'
@@ -17,8 +18,8 @@ export async function searchMessages(open: OpenMailbox, query: SearchObject): Pr
 }
 
 /**
- * The UIDs of the messages that have arrived since a day. Where the server lists none, it must list the newest among the earlier ones: a
- * list may get lost, or a server may answer without one.
+ * The UIDs of the messages that have arrived since a day. Where the server lists none, it must list the newest among
+ * the earlier ones: a list may get lost, or a server may answer without one.
  */
 export async function findSince(open: OpenMailbox, since: Date, newest: number): Promise<number[]> {
   const found = await searchMessages(open, { since })
@@ -46,7 +47,10 @@ export interface HeaderBytes {
   isCut: boolean
 }
 
-/** Fetches the first bytes of the headers of messages into `found`, of which those that the server leaves out are missing. */
+/**
+ * Fetches the first bytes of the headers of messages into `found`, of which those that the server leaves out are
+ * missing.
+ */
 export async function fetchHeaders(
   open: OpenMailbox,
   uids: readonly number[],

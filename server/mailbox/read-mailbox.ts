@@ -53,7 +53,7 @@ import {
 } from './waiting.queries.ts'
 import { ATTEMPTS_MAX, inFairOrder, type WaitingMessage, WHOLE_ATTEMPTS } from './waiting.rules.ts'
 
-/** Of how many messages the headers are fetched at a time: together they have little more than a megabyte. */
+/** How many messages' headers are fetched at a time: together they have little more than a megabyte. */
 const BATCH = 20
 
 /** The share of the time in which new messages are looked at; the rest is for those that wait. */
@@ -75,9 +75,10 @@ interface MailboxReading {
 }
 
 /**
- * The last UID that needs no look, at the first reading of a mailbox with its present name and numbers. The very first mailbox begins
- * with what arrives from now on: what was there before was answered by hand. Later, when its server numbers messages again, or it has
- * moved, those since the day before the last reading are looked at again; what was stored is known.
+ * The last UID that needs no look, at the first reading of a mailbox with its present name and numbers. The very
+ * first mailbox begins with what arrives from now on: what was there before was answered by hand. Later, when its
+ * server numbers messages again, or it has moved, those since the day before the last reading are looked at again;
+ * what was stored is known.
  */
 async function findStart({ receiving: { db, clock, log }, open }: MailboxReading): Promise<number> {
   const lastReading = await findLastReading(db)
@@ -106,11 +107,17 @@ async function findNew(reading: MailboxReading): Promise<number[]> {
   return found.filter(uid => uid > start).sort((a, b) => a - b)
 }
 
-/** Whether an error says that the database or the machine can't be used now, as opposed to a bug that a message brings out. */
+/**
+ * Whether an error says that the database or the machine can't be used now, as opposed to a bug that a message brings
+ * out.
+ */
 const mayPass = (error: unknown): boolean =>
   isDatabaseFailure(error as Error) || (error as NodeJS.ErrnoException).syscall !== undefined
 
-/** What the start of a message says. One that only our own code can't handle is refused, so that the later ones are read. */
+/**
+ * What the start of a message says. One that only our own code can't handle is refused, so that the later ones are
+ * read.
+ */
 async function classifyMessage(
   { receiving }: MailboxReading,
   start: MessageStart,
@@ -146,8 +153,8 @@ async function recordClass(
 }
 
 /**
- * Looks at the headers of new messages, a few at a time. Those whose headers the server does not give are looked at one by one
- * later, so that a damaged message does not keep the others waiting.
+ * Looks at the headers of new messages, a few at a time. Those whose headers the server does not give are looked at
+ * one by one later, so that a damaged message does not keep the others waiting.
  * @returns how many were not looked at, as the time is over
  * @throws MailboxError when the connection is lost
  */
@@ -165,7 +172,7 @@ async function classifyNew(reading: MailboxReading, uids: readonly number[]): Pr
       const found = headers.get(uid)
       const start = found && { headers: latin1(found.bytes), source: undefined }
       const messageClass = start && (await classifyMessage(reading, start))
-      // What is missing may stand in the rest.
+      // The rest of the headers may say more.
       const isUndecided =
         found?.isCut &&
         (messageClass === 'unmatched' || messageClass === 'new sender' || messageClass === 'needs source')
@@ -208,7 +215,10 @@ async function fetchStart(
 
 const needsLook = ({ topic }: WaitingMessage): boolean => topic === null || topic === NEEDS_SOURCE.topic
 
-/** Looks at the start of a waiting message, if its topic is not known yet. @returns its topic; undefined when it has none now */
+/**
+ * Looks at the start of a waiting message, if its topic is not known yet. @returns its topic; undefined when it has
+ * none now
+ */
 async function findTopic(
   reading: MailboxReading,
   message: WaitingMessage,
@@ -233,7 +243,10 @@ const arrivalTime = ({ at }: FetchedMessage, now: string): string => {
   return Number.isNaN(time) ? now : new Date(time).toISOString()
 }
 
-/** Fetches a message and gives it to the handler. One that could not be read several times is read with its headers only. */
+/**
+ * Fetches a message and gives it to the handler. One that could not be read several times is read with its headers
+ * only.
+ */
 async function fetchAndTake(
   reading: MailboxReading,
   uid: number,
@@ -265,7 +278,8 @@ async function readWaiting(reading: MailboxReading, message: WaitingMessage): Pr
 }
 
 /**
- * Reads one waiting message. One that fails is tried again later, with longer and longer pauses; after three days it is left alone.
+ * Reads one waiting message. One that fails is tried again later, with longer and longer pauses; after three days it
+ * is left alone.
  * @returns its topic when there are too many about it for now
  * @throws MailboxError when the connection is lost; the database's error
  */
@@ -273,7 +287,8 @@ async function tryWaiting(reading: MailboxReading, message: WaitingMessage): Pro
   const { receiving, open, numbered, stop } = reading
   const { db, clock, log } = receiving
   const begin = () => recordReadAttempt(db, numbered, message, instant(clock))
-  // Before it is read whole, so that one with which a process ends does not end the next ones too.
+  // The attempt is recorded before the message is read whole: when a message ends the process, it must not end the
+  // next one first thing as well.
   if (!needsLook(message)) await begin()
   try {
     return await readWaiting(reading, message)
@@ -300,7 +315,10 @@ async function tryWaiting(reading: MailboxReading, message: WaitingMessage): Pro
   }
 }
 
-/** Reads the messages that wait, in their order; those that have failed before come last, as they may end the connection. */
+/**
+ * Reads the messages that wait, in their order; those that have failed before come last, as they may end the
+ * connection.
+ */
 async function readAllWaiting(reading: MailboxReading): Promise<void> {
   const { receiving, open, numbered, stop } = reading
   const waiting = await listWaiting(receiving.db, numbered, instant(receiving.clock))
@@ -319,8 +337,8 @@ async function readAllWaiting(reading: MailboxReading): Promise<void> {
 }
 
 /**
- * Looks at the messages that have arrived since the last reading, by UID, whether someone has read them or not, and reads those that
- * the handler wants. What happens with each is recorded at once.
+ * Looks at the messages that have arrived since the last reading, by UID, whether someone has read them or not, and
+ * reads those that the handler wants. What happens with each is recorded at once.
  * @param stop ends the reading
  * @returns how many messages are left for later readings
  * @throws MailboxError; the database's error

@@ -24,10 +24,10 @@ import {
 /** Inquiries in memory at a time: an eighth of a megabyte of messages, and the salon's notes and replies. */
 const BATCH = 25
 
-/** After each batch: what came meanwhile, such as inquiries, goes first. */
+/** The pause after each batch, in which other work of the process, such as inquiries, is done. */
 const PAUSE_MS = 5
 
-/** After this an export ends, as the database keeps what it reads. */
+/** The longest time of an export: meanwhile the database keeps what the export reads. */
 const LIMIT_MS = 10 * MINUTE_MS
 
 const { shape } = PersonExport
@@ -96,9 +96,9 @@ const stopped = () =>
   })
 
 /**
- * The exports of people's data by this process: one at a time, each from one snapshot and read as fast as its client takes it. An
- * export fails when its client leaves, when it may not continue, after ten minutes, and when the process stops, so that a part is
- * never taken for the whole.
+ * The exports of people's data by this process: one at a time, each from one snapshot and read as fast as its client
+ * takes it. An export fails when its client leaves, when it may not continue, after ten minutes, and when the process
+ * stops, so that a part is never taken for the whole.
  */
 export function createPersonExports({ db, clock, shutdown }: ExportContext) {
   let running: { stop: AbortController; ended: Promise<void> } | undefined
@@ -128,7 +128,8 @@ export function createPersonExports({ db, clock, shutdown }: ExportContext) {
     /**
      * Starts to export a person's data: the body of the response, as JSON.
      * @param mayContinue called after each piece
-     * @throws ApiError 422 when an id is none of the person’s inquiries, 429 while another export runs; the database's error before the first piece
+     * @throws ApiError 422 when an id is none of the person’s inquiries, 429 while another export runs; the
+     * database's error before the first piece
      */
     async open(person: PersonExportInput, mayContinue: () => Promise<boolean>): Promise<Readable> {
       if (running || paused > 0) throw busy()

@@ -28,7 +28,8 @@ const periodText = ({ months }: Retention): string =>
   months === null ? 'until erased by hand' : counted(months, 'month')
 
 /**
- * Sets how long completed inquiries are kept. It is applied a day later for the first time, so that a mistake can be corrected.
+ * Sets how long completed inquiries are kept. It is applied a day later for the first time, so that a mistake can be
+ * corrected.
  * @param version the version that was edited; undefined overwrites any
  * @throws ApiError 412 when someone else saved in the meantime
  */
@@ -42,7 +43,7 @@ export async function setRetention(
   if (version !== undefined && version !== current.version) throw stale(current)
   const saved: Retention = { months, version: current.version + 1 }
   await setSetting(trx, KEY, JSON.stringify(saved))
-  // As if the job had run now.
+  // The job counts as done now, so it runs a day later.
   await setSetting(trx, RETENTION_JOB, edit.at)
   await recordChanges(trx, { ...edit, kind: 'retention' }, [['', periodText(current), periodText(saved)]])
 }
@@ -53,7 +54,10 @@ function monthsAgo(clock: Clock, months: number): string {
   return new Date(cutoff.epochMilliseconds).toISOString()
 }
 
-/** Inquiries that arrived, and were last marked as completed, before an instant. Those in the bin are deleted separately. */
+/**
+ * Inquiries that arrived, and were last marked as completed, before an instant. Those in the bin are deleted
+ * separately.
+ */
 const selectCompleted = (db: Db, before: string) =>
   db
     .selectFrom('inquiries')
@@ -68,8 +72,9 @@ const selectCompleted = (db: Db, before: string) =>
     )
 
 /**
- * Whether a completed inquiry is not finished: someone waits, has a follow-up, or has not opened what the client wrote; a reply
- * waits to be sent; or something was written, also about the person, received or done since an instant.
+ * Whether a completed inquiry is not finished: someone waits, has a follow-up, or has not opened what the client
+ * wrote; a reply waits to be sent; or something was written, also about the person, received or done since an
+ * instant.
  */
 const isGoingOn = (since: string) => (eb: ExpressionBuilder<Tables, 'inquiries'>) => {
   const has = (table: 'inquiryHistory' | 'inquiryNotes' | 'inquiryReplies') =>
@@ -117,7 +122,10 @@ function selectExpired(db: Db, clock: Clock, months: number) {
   return selectCompleted(db, at).where(eb => eb.not(isGoingOn(at)(eb)))
 }
 
-/** Counts the inquiries that would be erased if they were kept for `months` after completion, and those that are not finished. */
+/**
+ * Counts the inquiries that would be erased if they were kept for `months` after completion, and those that are not
+ * finished.
+ */
 export async function previewRetention(db: Db, clock: Clock, months: number): Promise<RetentionPreview> {
   const at = monthsAgo(clock, months)
   const expired = await selectExpired(db, clock, months)

@@ -13,7 +13,8 @@ export interface Edit {
 }
 
 /**
- * What was changed. No name, address or text of a client goes in. Texts may be long: they are stored on one line and shortened.
+ * What was changed. No name, address or text of a client goes in. Texts may be long: they are stored on one line and
+ * shortened.
  */
 export interface Activity extends Edit {
   kind: ActivityKind
@@ -24,7 +25,7 @@ export interface Activity extends Edit {
   detail?: string | undefined
   old?: string | undefined
   new?: string | undefined
-  /** Of how many rows, for exports and erasures; of a restored text its version. */
+  /** The number of rows of an export or an erasure, or the version of a restored text. */
   number?: number | undefined
   /** The published version, of texts and opening hours. */
   version?: number | undefined
@@ -57,7 +58,10 @@ function toRow({ by, at, kind, action, subject, detail, number, version, ...text
 /** Entries that one statement inserts: it takes a limited number of parameters. */
 const BATCH = 500
 
-/** Records what was changed, in the transaction that changes it. Several entries are stored in their order; none is no error. */
+/**
+ * Records what was changed, in the transaction that changes it. Several entries are stored in their order; none is no
+ * error.
+ */
 export async function recordActivity(trx: Db, entries: Activity | readonly Activity[]): Promise<void> {
   const rows = [entries].flat().map(toRow)
   for (let start = 0; start < rows.length; start += BATCH)

@@ -19,7 +19,7 @@ import { cancelPlans } from './cancel-plans.queries.ts'
 import { changeServices } from './change-services.queries.ts'
 import { describeLeft, findLastAction, listDeletedServices, undoServiceAction } from './undo.queries.ts'
 
-/** As many changes as a request may have, with four options each and the longest names. */
+/** Room for as many changes as a request may have, with four options each and the longest names. */
 const BODY_LIMIT = 2 * 1024 * 1024
 
 /** Calls that change prices refuse what they don't know: with a misspelt `validFrom` prices would change now. */

@@ -31,7 +31,8 @@ import {
 const DAYS_NAMED = 3
 
 /**
- * The next days on which planned prices become valid, and how many. Prices that their service no longer has are not counted.
+ * The next days on which planned prices become valid, and how many. Prices that their service no longer has are not
+ * counted.
  * @param today the day of the salon: later ones only
  */
 export async function findPlannedDays(
@@ -45,7 +46,7 @@ export async function findPlannedDays(
     .where('validFrom', '>', today)
     .where('validFrom', '<=', laterDay(today, PLANNED_SOON_DAYS))
     .orderBy('validFrom')
-    // As many as one change may plan: each open dashboard asks every minute.
+    // The limit is what one change may plan: each open dashboard asks every minute.
     .limit(SERVICE_CHANGES_MAX)
     .execute()
   const days = new Map<string, number>()
@@ -69,7 +70,8 @@ const byOption = (one: { option?: string }, other: { option?: string }) =>
   (one.option ?? '') < (other.option ?? '') ? -1 : 1
 
 /**
- * Plans prices for a day. They are added to a plan of that day and replace one of another day. What is planned already is no change.
+ * Plans prices for a day. They are added to a plan of that day and replace one of another day. What is planned
+ * already is no change.
  * @param services locked
  * @returns whether there was any change
  */
@@ -103,8 +105,8 @@ export async function planPrices(
 }
 
 /**
- * Makes the planned prices valid whose day has come, in one transaction. Prices that a service no longer has are left out. Of two
- * processes each plan is taken by one.
+ * Makes the planned prices valid whose day has come, in one transaction. Prices that a service no longer has are left
+ * out. Of two processes each plan is taken by one.
  * @returns how many services have new prices
  */
 export async function applyDuePrices(db: Kysely<Tables>, clock: Clock): Promise<number> {

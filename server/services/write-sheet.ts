@@ -20,7 +20,10 @@ const choice = (id: ColumnId, values: readonly string[]) => ({
   allowBlank: true,
 })
 
-/** A workbook of all services, one row each. Texts are text cells, so that nothing in them is a formula; prices are numbers. */
+/**
+ * A workbook of all services, one row each. Texts are text cells, so that nothing in them is a formula; prices are
+ * numbers.
+ */
 export async function writeSheet(
   services: readonly Service[],
   branches: SheetNames['branches'],
@@ -40,7 +43,7 @@ export async function writeSheet(
         rows: [columns.map(column => column.heading), ...rows],
         columns: columns.map(({ width, isNumber }) => ({
           width,
-          // As text, a spreadsheet turns nothing that is typed into a date or a formula.
+          // In text cells spreadsheets turn nothing that is typed into a date or a formula.
           style: isNumber ? {} : { numFmt: '@', alignment: { vertical: 'top' } },
         })),
         cells: new Map(columns.map((_, index) => heading(index))),

@@ -25,8 +25,8 @@ export const buttonClass = (look: ButtonLook = 'primary', className = '', isDisa
   `${shape} ${looks[look]} ${!isDisabled && /primary|danger/.test(look) ? filledWithForcedColours : ''} ${className}`
 
 /**
- * A button without a look. While it has the focus it is never really disabled, only marked as such and without effect: the
- * browser would take the focus away.
+ * A button without a look. While it has the focus it is never really disabled, only marked as such and without
+ * effect: the browser would take the focus away.
  */
 export function PlainButton({
   disabled = false,
@@ -49,8 +49,8 @@ export function PlainButton({
 }
 
 /**
- * Of several quick clicks only the first counts, unless it is repeatable: the others were meant for what was there before. They don't
- * move the focus either.
+ * Only the first of several quick clicks counts, unless the button is repeatable: the others were meant for what was
+ * there before. They don't move the focus either.
  */
 export function Button({
   look = 'primary',

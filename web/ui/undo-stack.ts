@@ -96,8 +96,8 @@ export function createUndoStack(onMade: () => void) {
     },
 
     /**
-     * Removes the changes of something that were undone in another way.
-     * @returns for each of them, how many later changes there were
+     * Removes the changes of something, which were undone in another way.
+     * @returns for each removed change, how many later changes there were: 0 for the latest
      */
     removeMade(about: string): number[] {
       const latestFirst = entries.flatMap(({ made }) => made ?? []).reverse()

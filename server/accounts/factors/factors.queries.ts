@@ -37,7 +37,7 @@ export async function listUsersWithFactor(db: Db): Promise<Set<number>> {
 export const countRecoveryCodes = (db: Db, userId: number): Promise<number> =>
   countRows(db.selectFrom('recoveryCodes').where('userId', '=', userId))
 
-/** With what a user, who has a second factor, can do the second step. */
+/** The kinds of codes with which a user, who has a second factor, can do the second step. */
 export const listFactors = async (db: Db, userId: number): Promise<Factor[]> =>
   (await countRecoveryCodes(db, userId)) > 0 ? ['totp', 'recovery-code'] : ['totp']
 

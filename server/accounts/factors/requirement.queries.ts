@@ -20,8 +20,8 @@ interface EndedRequirement {
 }
 
 /**
- * From when on accounts without a second factor can only add one, when it is required from now on: never later than in a grace
- * period, also when a clock was wrong before.
+ * When a requirement that is set now takes effect: after the grace period. One that was ended within a grace period
+ * before keeps its date, if that is earlier.
  */
 async function chooseStart(trx: Db, clock: Clock): Promise<string> {
   const latest = instant(clock, GRACE_DAYS * DAY_MS)
@@ -32,13 +32,13 @@ async function chooseStart(trx: Db, clock: Clock): Promise<string> {
 }
 
 /**
- * Requires a second factor from all after the grace period, or no longer. Requiring it again changes no date, also when it was ended
- * within a grace period: otherwise ending and beginning it would give new days each time.
+ * Requires a second factor from all after the grace period, or no longer. Requiring it again changes no date, also
+ * when it was ended within a grace period: otherwise ending and beginning it would give new days each time.
  * @returns whether anything has changed
  */
 export async function setRequired(trx: Db, clock: Clock, required: boolean): Promise<boolean> {
   if (required) {
-    // Waits for a transaction that ends the requirement: only after it is its date found.
+    // This waits for a transaction that is ending the requirement, whose date is then found.
     if (!(await addSetting(trx, REQUIRED_FROM, instant(clock, GRACE_DAYS * DAY_MS)))) return false
     await setSetting(trx, REQUIRED_FROM, await chooseStart(trx, clock))
     return true

@@ -67,10 +67,13 @@ const notifyUser = (
   notice: AccountNotice,
 ) => queueAccountNotice(trx, clock, mailDomainOf(config.mail), recipient, notice)
 
-/** From how many wrong codes within a day on they are on record, and the user is told. */
+/** So many wrong codes within a day are recorded, and the user is notified. */
 const NOTED_CODES = 5
 
-/** After a wrong code: from the fifth on one entry of the record and one notice a day, as someone may know the password. */
+/**
+ * Records wrong codes, from the fifth within a day on, and notifies the user once a day: someone may know the
+ * password.
+ */
 async function noteWrongCodes(context: FactorContext, userId: number): Promise<void> {
   const { db, clock } = context
   if ((await countCodes(db, clock, userId)) < NOTED_CODES) return
@@ -100,8 +103,8 @@ const challengeEnded = () =>
 
 /**
  * The second step of a login: opens a session with a challenge and a code, each of which works once.
- * @throws ApiError 401 for a challenge that is used, expired or unknown; 422 for a wrong code; 429 after too many of them; 503
- * when codes of apps can't be checked
+ * @throws ApiError 401 for a challenge that is used, expired or unknown; 422 for a wrong code; 429 after too many of
+ * them; 503 when codes of apps can't be checked
  */
 export async function logInWithCode(
   context: FactorContext,
@@ -115,7 +118,8 @@ export async function logInWithCode(
   const code = readCode(typed)
   const usedRecoveryCode = code.factor === 'recovery-code'
   const { userId, email } = found
-  // Wrong codes and wrong passwords are counted together: who knows the password gets no more guesses of the code by entering it.
+  // Wrong codes and wrong passwords are counted together: who knows the password gets no more guesses of the code by
+  // entering it.
   const attempt = { email, address: origin.address, code: attemptOf(code, userId) }
   const opened = await countAttempt(context, attempt, () =>
     writeLocked(db, userId, async trx => {
@@ -166,8 +170,8 @@ async function lockPassword(trx: Db, userId: number, passwordHash: string): Prom
 
 /**
  * Begins to add an authenticator app: makes its secret, which is shown once and not in use before `confirmTotp`.
- * @throws ApiError 401 when the session has ended meanwhile; 409 when there is an app already, or the server has no key; 422 for
- * a wrong password; 429 after too many of those
+ * @throws ApiError 401 when the session has ended meanwhile; 409 when there is an app already, or the server has no
+ * key; 422 for a wrong password; 429 after too many of those
  */
 export async function startTotp(
   context: FactorContext,
@@ -198,8 +202,8 @@ export async function startTotp(
 /**
  * Adds the authenticator app with its first code. Ends all other sessions of the user.
  * @returns new recovery codes; none for a repetition, as they are shown once
- * @throws ApiError 401 when the session has ended meanwhile; 409 when there is nothing to confirm; 422 for a wrong code; 429
- * after too many of those
+ * @throws ApiError 401 when the session has ended meanwhile; 409 when there is nothing to confirm; 422 for a wrong
+ * code; 429 after too many of those
  */
 export async function confirmTotp(
   context: FactorContext,
@@ -265,7 +269,10 @@ async function changeWithCode(
   return outcome.isNew
 }
 
-/** Removes the authenticator app and the recovery codes. Ends all other sessions of the user. @throws ApiError as above; 409 */
+/**
+ * Removes the authenticator app and the recovery codes. Ends all other sessions of the user. @throws ApiError as
+ * above; 409
+ */
 export const removeTotp = (context: FactorContext, session: RequestSession, input: PasswordAndCodeInput) =>
   changeWithCode(context, session, input, async (trx, user) => {
     await deleteFactor(trx, user.id)
@@ -295,11 +302,11 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Requires a second factor from all accounts after the grace period, or no longer. Only someone who has one may do so: they are
- * not locked out by it. Asks for their password: a stolen session can't end the requirement.
+ * Requires a second factor from all accounts after the grace period, or no longer. Only someone who has one may do
+ * so: they are not locked out by it. Asks for their password: a stolen session can't end the requirement.
  * @returns from when on; null when it is not required
- * @throws ApiError 401, 403 when the actor no longer has access; 409 without a second factor of their own; 422 for a wrong
- * password; 429 after too many of those
+ * @throws ApiError 401, 403 when the actor no longer has access; 409 without a second factor of their own; 422 for a
+ * wrong password; 429 after too many of those
  */
 export async function requireFromAll(
   context: FactorContext,

@@ -49,14 +49,14 @@ async function storeDetails(
     ['Name', by.name, saved.name],
     ['Email', by.email, saved.email],
   ])
-  // Without the numbers: the record is kept for years.
+  // The record is kept for years, so it does not contain the numbers.
   if (by.phone !== saved.phone)
     await recordActivity(trx, { by, at, kind: 'account', action: 'changed', detail: 'Phone' })
 }
 
 /**
- * Changes a user's own details with another email. That needs the current password, as one counted attempt, except in the demo, which
- * lets anyone in anyway.
+ * Changes a user's own details with another email. That needs the current password, as one counted attempt, except in
+ * the demo, which lets anyone in anyway.
  */
 async function changeWithEmail(
   context: AccountContext,
@@ -89,8 +89,8 @@ async function changeWithEmail(
 
 /**
  * Changes a user's own details; another email as `changeWithEmail` says.
- * @throws ApiError 401 when the session has ended meanwhile; 422 without the current password or with a wrong one, 429 after
- * too many of those; 409 when another user has the email, or has acted under it
+ * @throws ApiError 401 when the session has ended meanwhile; 422 without the current password or with a wrong one,
+ * 429 after too many of those; 409 when another user has the email, or has acted under it
  */
 export async function changeDetails(
   context: AccountContext,
@@ -113,7 +113,8 @@ export async function changeDetails(
 
 /**
  * Changes a user's password, ends all of the user's sessions and opens a new one.
- * @throws ApiError 401 when the session has ended meanwhile; 422 for a very common new password or a wrong current one; 429 after too many of those
+ * @throws ApiError 401 when the session has ended meanwhile; 422 for a very common new password or a wrong current
+ * one; 429 after too many of those
  */
 export async function changePassword(
   context: AccountContext,

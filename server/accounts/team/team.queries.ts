@@ -26,13 +26,13 @@ import { createUser, listUsers } from '../users.queries.ts'
 /** No password matches this. */
 const NO_PASSWORD = ''
 
-/** What is assigned to users. */
+/** The work that is assigned to users, of which accounts know nothing else. */
 export interface AssignedWork {
-  /** By user, how much of it is open. */
+  /** How much open work each user has, by the user's id. */
   countOpen(db: Db): Promise<Map<number, number>>
   /**
-   * Gives what is open of a user who is being removed to a colleague, or to no one, and the rest to no one, in the transaction that
-   * removes them.
+   * Gives what is open of a user who is being removed to a colleague, or to no one, and the rest to no one, in the
+   * transaction that removes them.
    */
   handOver(
     trx: Db,
@@ -108,8 +108,8 @@ const recordAction = (
   })
 
 /**
- * Tells everyone with full access that an account got it: who has stolen a session could add one to keep. Also the acting user, whose
- * session it may be.
+ * Tells everyone with full access that an account got it: who has stolen a session could add one to keep. Also the
+ * acting user, whose session it may be.
  */
 async function notifyOfFullAccess(
   trx: Db,
@@ -164,8 +164,8 @@ export async function addMember(
 }
 
 /**
- * Changes a user in one transaction. The actor is locked too: of two who limit or remove each other at once, one is left with full
- * access.
+ * Changes a user in one transaction. The actor is locked too: of two who limit or remove each other at once, one is
+ * left with full access.
  */
 const changeUser = (
   db: Kysely<Tables>,
@@ -183,10 +183,10 @@ const changeUser = (
   )
 
 /**
- * Creates a password link for another user and ends all earlier ones. The old password works until the link is used. The link is
- * shown once: a repetition gets none.
- * @throws ApiError 404; 409 for the actor's own account: at an unlocked browser no one may set a password without the old one;
- * 401, 403 as above
+ * Creates a password link for another user and ends all earlier ones. The old password works until the link is used.
+ * The link is shown once: a repetition gets none.
+ * @throws ApiError 404; 409 for the actor's own account: at an unlocked browser no one may set a password without the
+ * old one; 401, 403 as above
  */
 export async function renewLink(
   db: Kysely<Tables>,
@@ -237,10 +237,11 @@ export function endSessions(db: Kysely<Tables>, context: TeamContext, id: number
 }
 
 /**
- * Removes a user with their sessions and links, and hands their open inquiries over. Their notes and replies keep their email.
+ * Removes a user with their sessions and links, and hands their open inquiries over. Their notes and replies keep
+ * their email.
  * @param handTo who gets the open inquiries; undefined: no one
- * @throws ApiError 404; 409 for the actor's own account, so that one with full access is left; 422 when `handTo` is no other admin;
- * 401, 403 as above
+ * @throws ApiError 404; 409 for the actor's own account, so that one with full access is left; 422 when `handTo` is
+ * no other admin; 401, 403 as above
  */
 export function removeMember(
   db: Kysely<Tables>,

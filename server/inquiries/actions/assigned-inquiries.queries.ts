@@ -4,7 +4,10 @@ import { changeInquiries } from '../state/change-inquiry.queries.ts'
 import { transitionOf } from '../state/transitions.rules.ts'
 import { applyActions } from './actions.queries.ts'
 
-/** By assignee, how many open inquiries are assigned to them: those that are neither completed nor in the bin. */
+/**
+ * How many open inquiries are assigned to each user, by the user's id: those that are neither completed nor in the
+ * bin.
+ */
 export async function countOpenByAssignee(db: Db): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('inquiries')
@@ -18,8 +21,8 @@ export async function countOpenByAssignee(db: Db): Promise<Map<number, number>> 
 }
 
 /**
- * Assigns a user's open inquiries to a colleague, or to no one, and unassigns the others, also those in the bin. The colleague gets the
- * email that they get of any assignment.
+ * Assigns a user's open inquiries to a colleague, or to no one, and unassigns the others, also those in the bin. The
+ * colleague gets the email that they get of any assignment.
  */
 export async function handOverInquiries(
   trx: Db,

@@ -45,7 +45,8 @@ const isNew = (eb: ExpressionBuilder<Tables, 'inquiries'>) =>
   eb.or([eb('remindedOf', 'is', null), eb('remindedOf', '<>', eb.ref('waitsFrom'))])
 
 /**
- * Who gets the reminder that an inquiry stands for, the number of their inquiries whose deadline has passed, and the oldest of them.
+ * Who gets the reminder that an inquiry stands for, the number of their inquiries whose deadline has passed, and the
+ * oldest of them.
  * @param inquiryId null, or that of a deleted inquiry, stands for the inquiries of no branch
  */
 export async function findPastDeadline(
@@ -77,20 +78,23 @@ export async function findPastDeadline(
   return { to: recipients.to, total, oldest }
 }
 
-/** The inquiries about which someone is in the salon now: those of an open branch, and while the salon is open those of no branch. */
+/**
+ * The inquiries about which someone is in the salon now: those of an open branch, and while the salon is open those
+ * of no branch.
+ */
 async function findOpenBranches(db: Db, now: Date): Promise<BranchNames> {
   const { hours } = await getContent(db)
   const branches = await listBranches(db)
   const isOpen = (branch: Branch) => isOpenAt(now, hours, branch)
-  // Of two with the same name one that is open counts.
+  // Two branches with the same name are open when one of them is.
   const open = branches.filter(isOpen).map(({ name }) => name)
   const closed = branches.map(({ name }) => name).filter(name => !open.includes(name))
   return isOpenAt(now, hours) ? { notAmong: closed } : { among: open }
 }
 
 /**
- * Queues one reminder for each group of recipients about all their inquiries whose deadline has passed since the last one, at most
- * every four hours. It waits until their branch opens.
+ * Queues one reminder for each group of recipients about all their inquiries whose deadline has passed since the last
+ * one, at most every four hours. It waits until their branch opens.
  * @returns whether a reminder was queued
  */
 export async function remindOfDeadlines(

@@ -31,7 +31,10 @@ async function writeWorkbook(rows: AsyncIterable<readonly string[]>): Promise<Re
 /** Inquiries in memory at a time: at most a megabyte of messages. */
 const BATCH = 50
 
-/** The newest inquiries that a filter finds with an id below `below`, and below which the next batch starts, if there is one. */
+/**
+ * The newest inquiries that a filter finds with an id below `below`, and below which the next batch starts, if there
+ * is one.
+ */
 async function readBatch(db: Db, filter: InquiryFilter, clock: Clock, below?: number) {
   const ids = await findMatching(db, filter, clock, { limit: BATCH, below, many: true })
   const rows: ExportRow[] = await db
@@ -48,8 +51,9 @@ async function readBatch(db: Db, filter: InquiryFilter, clock: Clock, below?: nu
 }
 
 /**
- * A file of all inquiries that a filter finds, newest first, read in batches as fast as the client takes it. No transaction is held:
- * later inquiries are left out, later changes may be included. The stream fails as `rowsWhile` says.
+ * A file of all inquiries that a filter finds, newest first, read in batches as fast as the client takes it. No
+ * transaction is held: later inquiries are left out, later changes may be included. The stream fails as `rowsWhile`
+ * says.
  */
 export async function openExport(
   { db, clock }: { db: Db; clock: Clock },
@@ -57,7 +61,7 @@ export async function openExport(
   format: ExportFormat,
   mayContinue: () => Promise<boolean>,
 ): Promise<Readable> {
-  // Before the response begins, so that a failure of the database has its own.
+  // The first batch is read before the response begins, so that a failure of the database gets an error response.
   const first = await readBatch(db, filter, clock)
 
   async function* readBatches() {

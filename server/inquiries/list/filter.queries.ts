@@ -78,7 +78,10 @@ export function selectMatching(
   return query
 }
 
-/** By what the list of a filter is ordered: those that wait for us by how long, follow-ups by their day; others by their ids, newest first. */
+/**
+ * How the list of a filter is ordered: inquiries that wait for us by how long they have waited, follow-ups by their
+ * day, all others by their ids, newest first.
+ */
 const orderOf = ({ waiting, deadline, followUp }: InquiryFilter) => {
   if (waiting === 'us' || deadline) return 'inquiries.waitsFrom' as const
   return followUp ? ('inquiries.followUpOn' as const) : undefined

@@ -4,7 +4,7 @@ import { isOneTypoAway } from '#contracts/text/typo.ts'
 // Each word is compared with all known ones.
 const TYPED_MAX = 6
 
-// Of shorter words many others differ by one letter.
+// Shorter words have too many others that differ by one letter.
 const WORD_MIN = 4
 
 /** Whether the beginning of a known word is the typed word but for one letter. */

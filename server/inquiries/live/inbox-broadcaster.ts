@@ -66,8 +66,8 @@ interface BroadcasterOptions {
 const writerKey = ({ inquiryId, user }: WritingEvent) => `${inquiryId} ${user.id}`
 
 /**
- * Sends the inquiry events of all processes, and that public data has changed, to the open screens of this one. It reads events
- * only while streams are open.
+ * Sends the inquiry events of all processes, and that public data has changed, to the open screens of this one. It
+ * reads events only while streams are open.
  */
 export function createInboxBroadcaster({ db, changes, clock, log }: BroadcasterOptions) {
   /** Each with its session and the level that its client knows. */
@@ -75,7 +75,7 @@ export function createInboxBroadcaster({ db, changes, clock, log }: BroadcasterO
   let writers = new Map<string, WritingEvent>()
   /** All events up to here have been sent. Set before a stream opens. */
   let lastSent!: EventCursor
-  /** Of the public data, of which the open screens know. */
+  /** The generation of the public data that the open screens know. */
   let lastGeneration = changes.generation
   let isReading = false
   let isClosed = false

@@ -1,4 +1,4 @@
-// To which inquiry a message belongs, and what it is there.
+// Finds the inquiry to which a message belongs, and says what the message is there.
 import { sql } from 'kysely'
 import type { ReceivedKind } from '#contracts/inquiries/received.ts'
 import { DAY_MS, laterInstant } from '#contracts/text/days.ts'
@@ -30,7 +30,10 @@ export async function isOwnCopy(db: Db, messageId: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** The inquiries of our messages among these Message-IDs. A reminder is about several inquiries, so it stands for none. */
+/**
+ * The inquiries of our messages among these Message-IDs. A reminder is about several inquiries, so it stands for
+ * none.
+ */
 export async function findThreads(db: Db, ids: readonly string[]): Promise<Map<string, Thread>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -69,8 +72,8 @@ export async function findThreads(db: Db, ids: readonly string[]): Promise<Map<s
 }
 
 /**
- * The only open inquiry of the last 30 days of a sender, also by an email that was corrected since; undefined when there is none, or
- * there are several.
+ * The only open inquiry of the last 30 days of a sender, also by an email that was corrected since; undefined when
+ * there is none, or there are several.
  */
 export async function findOnlyOpenInquiry(db: Db, address: string, now: string): Promise<number | undefined> {
   if (address === '') return undefined
@@ -107,7 +110,9 @@ function receivedKindOf(
 /** Where a message belongs. */
 export interface MessageMatch {
   inquiryId: number
-  /** Whether it names one of our messages. Otherwise it comes from the address of the client, which anyone can write. */
+  /**
+   * Whether it names one of our messages. Otherwise it comes from the address of the client, which anyone can write.
+   */
   inThread: boolean
   kind: ReceivedKind
   /** Whether it goes to someone outside the salon, or to an address of the salon that is the client's. */
@@ -135,9 +140,9 @@ function matchInThread(message: IncomingMessage, thread: Thread, own: OwnAddress
 }
 
 /**
- * Where a message belongs: to the inquiry whose message it names, or else to the only open inquiry of its sender. One that names
- * messages of several inquiries, or that a program has sent without naming any, belongs nowhere; what another person has written who
- * has no open inquiry, or several, is of a new sender.
+ * Where a message belongs: to the inquiry whose message it names, or else to the only open inquiry of its sender. One
+ * that names messages of several inquiries, or that a program has sent without naming any, belongs nowhere; what
+ * another person has written who has no open inquiry, or several, is of a new sender.
  */
 export async function matchMessage(
   db: Db,

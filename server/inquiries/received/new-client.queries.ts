@@ -1,4 +1,5 @@
-// Mail from people who have never written to the salon, and answers nothing: the owner decides whether it becomes an inquiry.
+// Mail from people who have never written to the salon, and answers nothing: the owner decides whether it becomes an
+// inquiry.
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { MESSAGE_MAX } from '#contracts/inquiries/limits.ts'
@@ -22,7 +23,10 @@ import type { OwnAddresses } from './match-message.queries.ts'
 export const PER_SENDER_MAX = 3
 export const PER_DAY_MAX = 100
 
-/** Whether a message was sent to many. A group of the salon in front of its mailbox passes on what was sent to it alone. */
+/**
+ * Whether a message was sent to many. A group of the salon in front of its mailbox passes on what was sent to it
+ * alone.
+ */
 export const isMailing = ({ isToMany, lists }: Mailing, own: OwnAddresses): boolean =>
   isToMany && !lists.some(address => own.has(address))
 
@@ -35,7 +39,9 @@ async function hasWritten(db: Db, address: string): Promise<boolean> {
 /** The topic of a sender's messages that become inquiries. */
 export const topicOf = (address: string): string => `new ${hash('sha256', address, 'base64url').slice(0, 16)}`
 
-/** What becomes of a message of a person that belongs to no inquiry: one that becomes an inquiry is to be read whole. */
+/**
+ * What becomes of a message of a person that belongs to no inquiry: one that becomes an inquiry is to be read whole.
+ */
 export async function classifyNewSender(
   db: Db,
   address: string,
@@ -64,13 +70,13 @@ function messageOf({ subject, text }: IncomingMessage): string {
 interface Reading {
   key: string
   now: string
-  /** Of the Message-ID of the notice to the salon. */
+  /** The domain of the Message-ID of the notice to the salon. */
   domain: string
 }
 
 /**
- * Makes an inquiry of a message, which is kept with it, and tells the salon of it. Nothing is sent to its sender. One that is not taken
- * is left in the mailbox.
+ * Makes an inquiry of a message, which is kept with it, and tells the salon of it. Nothing is sent to its sender. One
+ * that is not taken is left in the mailbox.
  */
 export async function storeNewClient(
   trx: Db,

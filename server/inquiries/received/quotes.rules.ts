@@ -1,7 +1,8 @@
-// A parser of our own. `email-reply-parser` is maintained and has no dependencies, but it rewrites the text that it splits (it
-// joins lines, and cuts off greetings such as "Regards" as a signature), and its patterns take quadratic time on a hostile line
-// unless the native `re2` is installed too. Nothing of a message may be lost here, and every step takes linear time.
-// What a client has written is never folded: only what repeats what we sent is, below its attribution.
+// A parser of our own. `email-reply-parser` is maintained and has no dependencies, but it rewrites the text that it
+// splits (it joins lines, and cuts off greetings such as "Regards" as a signature), and its patterns take quadratic
+// time on a hostile line unless the native `re2` is installed too. Nothing of a message may be lost here, and every
+// step takes linear time. What a client has written is never folded: only what repeats what we sent is, below its
+// attribution.
 
 import { attributionAt } from './attributions.rules.ts'
 import { isProof, SentWords, wordsOf } from './sent-words.rules.ts'
@@ -73,7 +74,7 @@ class Marker {
   #markBelow(index: number, places: readonly number[]): void {
     const words = this.#words[index] ?? []
     const line = this.#lines[index] ?? ''
-    // In a quotation with marks a line without one is the client's, who may repeat one of ours.
+    // Where quoted lines have marks, a line without one is the client's own, even if it repeats a line of ours.
     const canBeQuoted = isMarked(line) || !this.#isMarkedQuotation
     const next = canBeQuoted ? this.#match(words, places) : []
     if (words.length === 0) {
@@ -157,8 +158,9 @@ const joinParts = (...parts: readonly (readonly string[])[]): string =>
   parts.map(trimLines).filter(Boolean).join('\n\n')
 
 /**
- * Splits off what a message quotes of what we sent. What stands between own lines stays there, as the answers would not be understood
- * without it, unless it is all that follows its attribution: then a footer of a list or a gateway stands below it.
+ * Splits off what a message quotes of what we sent. What stands between own lines stays there, as the answers would
+ * not be understood without it, unless it is all that follows its attribution: then a footer of a list or a gateway
+ * stands below it.
  * @param sent the messages to the client, as they were sent
  */
 export function splitQuoted(whole: string, sent: readonly string[]): SplitText {

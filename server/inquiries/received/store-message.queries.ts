@@ -24,12 +24,12 @@ import { type SplitText, splitQuoted } from './quotes.rules.ts'
 /** The most characters of the texts that are kept of one inquiry. */
 const TEXTS_MAX = 1_000_000
 
-/** What is kept of a text when those of its inquiry are too long together. */
+/** How many characters of a text are kept when the texts of its inquiry are too long together. */
 const SHORT_TEXT = 2_000
 
 /**
- * What identifies a message. Its content counts, as two messages may have one Message-ID; how it arrived doesn't, as the mailbox and
- * the command for mail servers may both bring one message.
+ * What identifies a message. Its content counts, as two messages may have one Message-ID; how it arrived doesn't, as
+ * the mailbox and the command for mail servers may both bring one message.
  */
 const messageKey = ({ messageId, from, date, subject, text, attachments }: IncomingMessage): string =>
   hash('sha256', JSON.stringify([messageId, from.address, date, subject, text, attachments]), 'base64url')
@@ -60,8 +60,8 @@ async function textsToStore(
 }
 
 /**
- * When a message has arrived: as the mail server says it, unless that is before what it is about, the last of our messages that it names or
- * its inquiry: then that server doesn't know, and it is now.
+ * When a message has arrived: as the mail server says it, unless that is before what it is about, the last of our
+ * messages that it names or its inquiry: then that server doesn't know, and it is now.
  */
 async function arrivalOf(trx: Db, inquiryId: number, message: IncomingMessage, now: string): Promise<string> {
   const named = [...reportedIds(message), ...message.inReplyTo, ...message.references]
@@ -80,7 +80,10 @@ async function arrivalOf(trx: Db, inquiryId: number, message: IncomingMessage, n
   return message.at < (writtenAt ?? createdAt) ? now : message.at
 }
 
-/** Records mail that a colleague has written in an email app as a reply by email. @returns its id; null when there are too many */
+/**
+ * Records mail that a colleague has written in an email app as a reply by email. @returns its id; null when there are
+ * too many
+ */
 async function recordOwnReply(
   trx: Db,
   inquiryId: number,
@@ -125,8 +128,8 @@ const events = {
 } as const
 
 /**
- * What a stored message has done to its inquiry. An answer brings it back from the bin, where no one would see it; one to an email of
- * ours also removes the spam mark, under which no one would miss it.
+ * What a stored message has done to its inquiry. An answer brings it back from the bin, where no one would see it;
+ * one to an email of ours also removes the spam mark, under which no one would miss it.
  */
 async function applyTo(
   trx: Db,
@@ -147,7 +150,10 @@ async function applyTo(
   return [...done, { id, what: events[kind], hasOtherWords: true }]
 }
 
-/** Stores a message with its inquiry, which the caller has locked. It waits, or is refused, where the inquiry has too many. */
+/**
+ * Stores a message with its inquiry, which the caller has locked. It waits, or is refused, where the inquiry has too
+ * many.
+ */
 async function storeIn(
   trx: Db,
   message: IncomingMessage,
@@ -168,8 +174,9 @@ async function storeIn(
 }
 
 /**
- * Stores a message with the inquiry that it belongs to; one that belongs to none is left alone, or becomes an inquiry where the owner
- * wants that. Sends nothing to its sender, whatever the message says. The same message is stored once.
+ * Stores a message with the inquiry that it belongs to; one that belongs to none is left alone, or becomes an inquiry
+ * where the owner wants that. Sends nothing to its sender, whatever the message says. The same message is stored
+ * once.
  * @param own addresses of the salon
  * @param reading when it is read, an instant, and the domain of our Message-IDs
  */

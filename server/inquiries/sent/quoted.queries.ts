@@ -3,7 +3,7 @@ import type { Db } from '../../db/tables.ts'
 
 /** What a client wrote, as a reply quotes it. */
 export interface Quoted {
-  /** Of an answer by email at most `MESSAGE_MAX` characters. */
+  /** At most `MESSAGE_MAX` characters of an answer by email. */
   message: string
   createdAt: string
 }

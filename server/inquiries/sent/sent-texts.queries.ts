@@ -6,12 +6,12 @@ import { selectMailInquiry } from './mail-inquiry.queries.ts'
 import { newInquiryText } from './new-inquiry-text.rules.ts'
 import { listQuotedAnswers } from './quoted.queries.ts'
 
-/** Of more characters the oldest are not looked for in what a message quotes. */
+/** The most characters of sent texts that are compared with what a message quotes. The oldest texts are left out. */
 const SENT_TEXTS_MAX = 300_000
 
 /**
- * What the salon has sent to the client of an inquiry, by which quoted text is recognised, newest first. A colleague who writes in an
- * email app quotes what the client or the notice of the inquiry says.
+ * What the salon has sent to the client of an inquiry, by which quoted text is recognised, newest first. A colleague
+ * who writes in an email app quotes what the client or the notice of the inquiry says.
  */
 export async function listSentTexts(db: Db, inquiryId: number, kind: ReceivedKind): Promise<string[]> {
   const inquiry = await selectMailInquiry(db, inquiryId).executeTakeFirstOrThrow()

@@ -23,7 +23,10 @@ export async function findCategory(db: Db, service: string): Promise<CategoryId 
   return found?.categoryId ?? ''
 }
 
-/** The name under which the stats count an inquiry's branch: names that no branch has, which anyone may send, count together. */
+/**
+ * The name under which the stats count an inquiry's branch: names that no branch has, which anyone may send, count
+ * together.
+ */
 export async function findCountedBranch(db: Db, branch: string): Promise<string> {
   if (branch === '') return ''
   const found = await db.selectFrom('branches').select('id').where('name', '=', branch).executeTakeFirst()
@@ -37,13 +40,13 @@ interface InquiryOrigin {
   status?: InquiryStatus
   /** Email of the admin who wrote it down; null for the form. */
   writtenBy?: string | null
-  /** To whom it is assigned, null for no one; undefined: to whom its branch's new inquiries are. */
+  /** Who it is assigned to. null: no one; undefined: the one who gets the new inquiries of its branch. */
   assignee?: { id: number; email: string } | null | undefined
 }
 
 /**
- * Stores a new inquiry with its first history entry. It is assigned to whom it should be, or else to whom its branch's new inquiries
- * are assigned. The caller publishes its event at the end of `trx`.
+ * Stores a new inquiry with its first history entry. It is assigned to whom it should be, or else to whom its
+ * branch's new inquiries are assigned. The caller publishes its event at the end of `trx`.
  */
 export async function createInquiry(
   trx: Db,

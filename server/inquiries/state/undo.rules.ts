@@ -54,7 +54,7 @@ export function decideUndo(
   return isBlocked ? 'skipped' : 'undone'
 }
 
-/** By which action a change can be undone, and by whom: without `undoableBy` by everyone. */
+/** The action by whose id a change can be undone, and the user who may undo it; without `undoableBy` everyone may. */
 export interface UndoOffer {
   actionId: string
   /** The email of the only admin who can undo it. */

@@ -1,4 +1,4 @@
-// From whom a message is and to whom it goes, as its headers say.
+// Reads from the headers of a message who has sent it, and to whom.
 
 import addressparser from 'nodemailer/lib/addressparser'
 import { type NamedAddress, oneLine } from '../../mail/message.rules.ts'
@@ -11,7 +11,10 @@ const RECIPIENTS_MAX = 100
 
 /** Longer than a header with all recipients of a message. */
 const HEADER_MAX = 50_000
-/** The end of a longer From header is read, because the address is there. The limit is small, as the process of the website reads it. */
+/**
+ * The end of a longer From header is read, because the address is there. The limit is small, as the process of the
+ * website reads it.
+ */
 const FROM_MAX = 5_000
 
 const ADDRESS = /^[^\s@<>"]+@[^\s@<>"]+$/
@@ -50,8 +53,8 @@ function namedAddressesIn(header: string): NamedAddress[] {
 const NO_ONE: NamedAddress = { name: '', address: '' }
 
 /**
- * Who has written a message. A mailing list, such as a Google Group in front of a mailbox, may write its own address in From where the
- * author's domain forbids others to send for it; it then names the author elsewhere.
+ * Who has written a message. A mailing list, such as a Google Group in front of a mailbox, may write its own address
+ * in From where the author's domain forbids others to send for it; it then names the author elsewhere.
  */
 export function senderOf(headers: HeadersOf): NamedAddress {
   const addressesOf = (name: string) =>

@@ -1,4 +1,5 @@
-// From HTML to text, read as browsers read it: no page, no script and no picture is ever loaded. The result is plain text for people.
+// Turns HTML into plain text for people. It is parsed as browsers parse it; no page, script or picture is ever
+// loaded.
 
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { ATTRIBUTE_MAX, attributeOf, BLOCKS, childrenOf, type Parsed, parseHtml } from './html-document.ts'
@@ -48,7 +49,10 @@ function emojiOf(image: Tree.Element): string {
   return isEmoji ? (names.find(Boolean) ?? '').slice(0, EMOJI_NAME_MAX) : ''
 }
 
-/** A link's target or text without what differs between two ways to write one: spaces, the scheme and a slash at the end. */
+/**
+ * A link's target or text without what differs between two ways to write one: spaces, the scheme and a slash at the
+ * end.
+ */
 const bareLink = (link: string): string => {
   const bare = link
     .trim()
@@ -105,7 +109,10 @@ const ROUNDS_MAX = 4
 /** More pieces are not read, as each takes a parser of its own. */
 const PIECES_MAX = 1_000
 
-/** Writes the text of HTML: also what browsers don't show as something before it is not closed, since a client wrote it. */
+/**
+ * Writes the text of HTML: also what browsers don't show as something before it is not closed, since a client wrote
+ * it.
+ */
 class HtmlWriter {
   readonly #text: TextLines
   readonly #html: string

@@ -1,7 +1,8 @@
-// `npm run --silent mail:in < message`: takes one email from another mail server, such as Postfix or Exim, and answers by its exit
-// code (sysexits.h). Those servers return a message to its sender for every code but 0 and 75, and nothing may be sent because a
-// message has arrived: so a message that can't be used is left with 0, and one that can be taken later waits with 75. A command with
-// arguments, or without a message, ends with 75 too: a wrong line in an aliases file returns no mail.
+// `npm run --silent mail:in < message`: takes one email from another mail server, such as Postfix or Exim, and
+// answers by its exit code (sysexits.h). Those servers return a message to its sender for every code but 0 and 75,
+// and nothing may be sent because a message has arrived: so a message that can't be used is left with 0, and one that
+// can be taken later waits with 75. A command with arguments, or without a message, ends with 75 too: a wrong line in
+// an aliases file returns no mail.
 import type { Readable } from 'node:stream'
 import { systemClock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
@@ -36,7 +37,7 @@ export async function takeFrom(stream: Readable, receiving: Receiving): Promise<
   await using file = await openTemporaryFile()
   let size = 0
   for await (const chunk of stream) {
-    // Of a message that is too large only the headers are read.
+    // Only the headers are read of a message that is too large.
     const bytes = size === 0 ? withoutSeparator(chunk as Buffer) : (chunk as Buffer)
     if (size <= MESSAGE_BYTES_MAX) await file.write(bytes, 0, bytes.length, size)
     size += bytes.length

@@ -36,7 +36,7 @@ async function countUnread(
   return uids.filter(uid => uid > position).length + (await countWaitingMessages(db, numbered))
 }
 
-/** From this share of its quota on a mailbox is nearly full. */
+/** A mailbox that uses more than this share of its quota is nearly full. */
 const NEARLY_FULL = 0.9
 
 /** Says that the mailbox is nearly full, where its server names a limit. */
@@ -118,7 +118,8 @@ async function checkArrival(
 }
 
 /**
- * Sends a real message to an address. If that is the mailbox, waits until it has arrived and says what its server has found.
+ * Sends a real message to an address. If that is the mailbox, waits until it has arrived and says what its server has
+ * found.
  */
 export async function checkDelivery(config: Config, to: string, clock: Clock): Promise<Finding[]> {
   const { mail } = config

@@ -48,7 +48,9 @@ async function findBranchIds(db: Db): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** As the API returns them: without branches that were deleted, and without assignees who were removed. */
+/**
+ * The settings as the API returns them: without branches that were deleted, and without assignees who were removed.
+ */
 async function toNotifications(
   db: Db,
   defaults: MailDefaults,
@@ -145,7 +147,10 @@ export async function setNotifications(
   await recordNotificationChanges(trx, edit, current, saved)
 }
 
-/** The branches that have settings of their own, with their names. Of two with the same name the first counts, as an inquiry has the name only. */
+/**
+ * The branches that have settings of their own, with their names. Of two with the same name the first counts, as an
+ * inquiry has the name only.
+ */
 async function listNamed(db: Db, { branches }: StoredNotifications) {
   if (branches.length === 0) return []
   const rows = await db.selectFrom('branches').select(['id', 'name']).orderBy('id').execute()
@@ -184,8 +189,8 @@ export const recipientsOf = (
 ): Recipients => own.find(({ branch }) => branch?.name === branchName) ?? salon
 
 /**
- * The admin to whom new inquiries of a branch are assigned, who can't be removed before the transaction ends. Undefined when there is
- * none, or the account was removed: then everyone takes care of them.
+ * The admin to whom new inquiries of a branch are assigned, who can't be removed before the transaction ends.
+ * Undefined when there is none, or the account was removed: then everyone takes care of them.
  */
 export async function findDefaultAssignee(
   trx: Db,

@@ -11,12 +11,12 @@ const IMAGE_WORKER = fileURLToPath(new URL('./image-worker/main.ts', import.meta
 /** The time limit for processing one picture. */
 const PROCESSING_MS = 120_000
 
-/** Pictures are beside the heap. */
+/** The heap of an image worker. The pixels of a picture are not in it: libvips has memory of its own. */
 const HEAP_MB = 128
 
-/** Requests at the same time, from before their body is read until their response. */
+/** The most requests at the same time, from before their body is read until their response. */
 const PER_ACCOUNT_MAX = 3
-/** Of all accounts: each takes at most 20 MB of the temporary folder. */
+/** The most requests of all accounts at the same time: each takes at most 20 MB of the temporary folder. */
 const TOTAL_MAX = 6
 
 /** The longest time until a picture is processed, with all others before it. */

@@ -22,8 +22,9 @@ interface PictureProps extends Pick<ShownPicture, 'picture' | 'phone' | 'wide' |
 }
 
 /**
- * For a page's first picture. At least its real size: of a picture that is given less, browsers count less as painted, so that the
- * film would be the largest paint. Its widths in `art/pictures.ts` are such that phones still load few bytes.
+ * The `sizes` of a page's first picture: at least its real size. Of a picture that is given less, browsers count less
+ * as painted, and the film would count as the largest paint. Its widths in `art/pictures.ts` are such that phones
+ * still load few bytes.
  */
 export const heroSizes = '(max-width: 1279px) 100vw, max(60vw, 100vh)'
 

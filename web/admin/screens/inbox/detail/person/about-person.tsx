@@ -49,7 +49,8 @@ export function AboutPerson({ inquiry, onSaved, onNotFound }: Props) {
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(isEditing)
 
-  // The form had the focus, unless the user went on while it was saved. Before the dialog's library looks where it has gone.
+  // The form had the focus, unless the user moved it while the form was saved. In a layout effect, so that the dialog finds the
+  // focus on the button and doesn't move it.
   useLayoutEffect(() => {
     if (wasEditing.current && !isEditing && isFocusFree()) editButton.current?.focus()
     wasEditing.current = isEditing
