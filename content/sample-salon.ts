@@ -137,13 +137,7 @@ const menu: Record<CategoryId, SampleRow[]> = {
     ['Spa Pedicure', 4200, '1 hour', 'Salt soak, scrub, heel care, massage and polish.', { popular: true }],
     ['Gel Polish', 4500, '1 hour', 'Two to three weeks of shine, cured under LED.'],
     ['Gel Removal', 1500, '30 min', 'Soaked off, never scraped, with a nourishing oil.'],
-    [
-      'Nail Art',
-      350,
-      '5-10 min',
-      'Fine lines, flowers or foil, painted free-hand.',
-      { perNail: true, popular: true },
-    ],
+    ['Nail Art', 350, '5-10 min', 'Fine lines, flowers or foil, painted free-hand.', { perNail: true }],
     [
       'Nail Extension',
       950,

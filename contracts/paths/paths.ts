@@ -13,8 +13,10 @@ export const paths = {
   locations: '/contact#locations',
   /** The contact form with "When would suit you?" open: for every link that says Book. */
   book: '/contact?book=1',
-  /** The contact form, open like `book`, with a service or a branch already chosen, both by name. */
-  contactAbout: (choice: { service?: string; branch?: string }) =>
+  /** The price list with a selection (`contracts/selection/`). */
+  servicesWithList: (list: string) => `/services?${new URLSearchParams({ list })}`,
+  /** The contact form, open like `book`, with a service or a branch already chosen, both by name, or with a selection. */
+  contactAbout: (choice: { service?: string; branch?: string; list?: string }) =>
     `/contact?${new URLSearchParams({ ...choice, book: '1' })}#form`,
   /** An empty contact form, after one was posted without JavaScript. */
   contactAgain: '/contact?branch=',
@@ -26,7 +28,7 @@ export const paths = {
 export const publicPages = [paths.home, paths.about, paths.services, paths.contact] as const
 
 /** The query parameters of the contact page: what was chosen elsewhere, and when a form was posted. */
-export const contactQuery = ['service', 'branch', 'book', 'sent'] as const
+export const contactQuery = ['service', 'branch', 'list', 'book', 'sent'] as const
 
 /** Whether an address's path is `path` or is below it. */
 export const isWithin = (path: string, pathname: string): boolean =>

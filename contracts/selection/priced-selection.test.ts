@@ -114,7 +114,7 @@ describe('priceSelection', () => {
 
 it('a line is named with its option and its nails, on one line', () => {
   expect(nameOfLine(aLine('Keratin', 1, { option: 'Long' }), 'Keratin\nSmoothing')).toBe(
-    'Keratin Smoothing, Long',
+    'Keratin Smoothing (Long)',
   )
-  expect(nameOfLine(aLine('Nail Art', 1, { count: 10 }), 'Nail Art')).toBe('Nail Art, 10 nails')
+  expect(nameOfLine(aLine('Nail Art', 1, { count: 10 }), 'Nail Art')).toBe('Nail Art (10 nails)')
 })

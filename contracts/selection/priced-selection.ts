@@ -81,6 +81,8 @@ export const atPresentPrice = ({ line, changedTo = line.price }: PricedLine): Se
   price: changedTo,
 })
 
-/** 'Keratin Smoothing, Medium' or 'Nail Art, 10 nails' */
-export const nameOfLine = ({ option, count }: SelectedLine, service: string): string =>
-  [service.replace(/\s+/g, ' '), option, count > 1 ? `${count} nails` : ''].filter(Boolean).join(', ')
+/** 'Keratin Smoothing (Medium)' or 'Nail Art (10 nails)', on one line. */
+export function nameOfLine({ option, count }: SelectedLine, service: string): string {
+  const detail = [option, count > 1 ? `${count} nails` : ''].filter(Boolean).join(', ')
+  return `${service.replace(/\s+/g, ' ')}${detail && ` (${detail})`}`
+}

@@ -69,6 +69,9 @@ export function chatLink(phone: string, message = ''): string | undefined {
   return abroad && chatAddress(abroad, message)
 }
 
+/** A WhatsApp link that asks whom to send a message to. */
+export const chatLinkToAnyone = (message: string): string => chatAddress('', message)
+
 /** A WhatsApp link to a number that is known to have WhatsApp, which may be a landline. */
 export function knownChatLink(whatsApp: string, message = ''): string | undefined {
   const first = firstNumber(whatsApp) ?? ''

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findOption, optionsOf, rowOfKey } from './namesakes.ts'
+import { findOnlyOption, findOption, optionsOf, rowOfKey } from './namesakes.ts'
 
 const rows = [
   { id: 1, name: 'Wellawatte', address: 'Colombo 6' },
@@ -31,6 +31,16 @@ it.each([
   ['Nugegoda #1', undefined],
 ])('%s leads to row %s', (text, id) => {
   expect(findOption(options, text)?.row.id).toBe(id)
+})
+
+it.each([
+  ['Wellawatte', 1],
+  ['wellawatte ', 1],
+  ['Nugegoda #4', 4],
+  ['Nugegoda', undefined],
+  ['Kandy', undefined],
+])('%s leads to row %s where nothing may be guessed', (text, id) => {
+  expect(findOnlyOption(options, text)?.row.id).toBe(id)
 })
 
 it('an inquiry gets the row of the option', () => {

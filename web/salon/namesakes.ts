@@ -44,6 +44,17 @@ export const findOption = <Row extends Named>(
   options.find(({ key, row }) => key === text || keyWithId(row) === text) ??
   options.find(({ row }) => isSameName(row.name, text))
 
+/** As `findOption`, but undefined where a name fits several rows: then no one knows which is meant. */
+export function findOnlyOption<Row extends Named>(
+  options: readonly NamedOption<Row>[],
+  text: string,
+): NamedOption<Row> | undefined {
+  const exact = options.find(({ key, row }) => key === text || keyWithId(row) === text)
+  if (exact) return exact
+  const [named, ...others] = options.filter(({ row }) => isSameName(row.name, text))
+  return others.length === 0 ? named : undefined
+}
+
 /** The row that the value of a select or a link names; undefined where there is none. */
 export const rowOfKey = <Row extends Named>(rows: readonly Row[], key: string): Row | undefined =>
   rows.find(row => keyWithId(row) === key) ?? rows.find(row => isSameName(row.name, key))

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { categories } from '#content/categories.ts'
 import type { Category } from '#contracts/services/category.ts'
 import type { Service } from '#contracts/services/service.ts'
+import { withList } from '../selection/use-selection.ts'
 import { CategoryPicture } from './category-picture.tsx'
 import { LowestPrice } from './lowest-price.tsx'
 
@@ -9,10 +10,12 @@ interface Props {
   chosen: Category | undefined
   /** Undefined while they load, null if they could not be loaded. */
   services: Service[] | null | undefined
+  /** The selection, as in the address. */
+  list: string
 }
 
 /** The four categories as arches, each a link to its prices. Their layout depends on the width that they are given. */
-export function CategoryCards({ chosen, services }: Props) {
+export function CategoryCards({ chosen, services, list }: Props) {
   return (
     <div className="@container print:hidden">
       <ul
@@ -22,12 +25,12 @@ export function CategoryCards({ chosen, services }: Props) {
         {categories.map(({ id, name, link }) => (
           <li key={id}>
             <Link
-              to={link}
+              to={withList(link, list)}
               preventScrollReset
               aria-current={id === chosen?.id ? 'true' : undefined}
               className="category-card group block text-center aria-[current]:text-rose-700 @lg:text-left"
             >
-              <div className="arch-3/4 ring-gold ring-offset-2 ring-offset-ivory [--radius-picture:10px] group-aria-[current]:ring-1">
+              <div className="arch-4/5 ring-gold ring-offset-2 ring-offset-ivory [--radius-picture:10px] group-aria-[current]:ring-1">
                 <CategoryPicture
                   category={id}
                   alt=""

@@ -14,7 +14,10 @@ import { Flower } from '../../ui/flower.tsx'
 import { passFocusOn } from '../../ui/focus.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { siteButtonClass } from '../parts/link.tsx'
+import { findIn } from '../selection/find-service.ts'
+import { listOf, type Selection } from '../selection/use-selection.ts'
 import { CategoryHeading } from './category-heading.tsx'
+import { LIST_ID } from './list-id.ts'
 import { ServiceItem } from './service-row.tsx'
 
 interface Props {
@@ -24,6 +27,7 @@ interface Props {
   branches: Branch[] | null | undefined
   /** Undefined: all categories. */
   category: Category | undefined
+  selection: Selection
 }
 
 const ListMessage = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
@@ -33,8 +37,6 @@ const ListMessage = ({ children, action }: { children: ReactNode; action?: React
     {action}
   </div>
 )
-
-const LIST_ID = 'prices'
 
 /** Loads the prices again. A form, so that the button works without JavaScript too. */
 function TryAgain({ category }: Pick<Props, 'category'>) {
@@ -70,8 +72,11 @@ function NoPrices({ category }: Pick<Props, 'category'>) {
   )
 }
 
+/** How many services of a category say that they are popular. */
+const POPULAR_MAX = 2
+
 /** The services by category; a category without services is left out. */
-function PriceList({ services, branches, category }: Props) {
+function PriceList({ services, branches, category, selection }: Props) {
   if (services === undefined) {
     return (
       <>
@@ -90,21 +95,30 @@ function PriceList({ services, branches, category }: Props) {
     .filter(group => group.services.length > 0)
   if (groups.length === 0) return <ListMessage>Nothing is listed here yet.</ListMessage>
   const choices = new Map(serviceOptions(services).map(({ row, key }) => [row.id, key]))
-  return groups.map(({ services, ...group }) => (
-    <section key={group.id} aria-labelledby={`prices-${group.id}`} className="price-group">
-      <CategoryHeading category={group} />
-      <ul>
-        {services.map(service => (
-          <ServiceItem
-            key={service.id}
-            service={service}
-            places={branches ? placesOf(service, branches) : ''}
-            choice={choices.get(service.id) ?? service.name}
-          />
-        ))}
-      </ul>
-    </section>
-  ))
+  const find = findIn(services)
+  const chosen = new Map(selection.lines.map(line => [find(line.service)?.id, line]))
+  return groups.map(({ services, ...group }) => {
+    const popular = services.filter(service => service.popular).slice(0, POPULAR_MAX)
+    return (
+      <section key={group.id} aria-labelledby={`prices-${group.id}`} className="price-group">
+        <CategoryHeading category={group} />
+        <ul>
+          {services.map(service => (
+            <ServiceItem
+              key={service.id}
+              service={service}
+              places={branches ? placesOf(service, branches) : ''}
+              choice={choices.get(service.id) ?? service.name}
+              isPopular={popular.includes(service)}
+              chosen={chosen.get(service.id)}
+              onChoose={selection.choose}
+              onRemove={selection.remove}
+            />
+          ))}
+        </ul>
+      </section>
+    )
+  })
 }
 
 const ROWS = 7
@@ -154,25 +168,31 @@ function useFaded<T>(wanted: T): { shown: T; isFading: boolean } {
   return { shown, isFading: shown !== wanted }
 }
 
+const categoryOf = (search: string) => new URLSearchParams(search).get('category')
+
 /**
  * Scrolls to the beginning of the list after a click on a filter, if the change would not be noticed: the beginning is
  * beneath the sticky filter or, on a phone, far below. Going back in the history does not scroll.
  */
 function useListInView(list: RefObject<HTMLElement | null>) {
-  const { key } = useLocation()
+  const { key, search } = useLocation()
   const type = useNavigationType()
-  const before = useRef(key)
+  const before = useRef({ key, search })
   useEffect(() => {
-    if (before.current === key) return
-    before.current = key
+    const last = before.current
+    if (last.key === key) return
+    before.current = { key, search }
     const element = list.current
-    if (!element || type === NavigationType.Pop) return
+    // Another selection is no click on a filter.
+    const isSelection =
+      listOf(last.search) !== listOf(search) && categoryOf(last.search) === categoryOf(search)
+    if (!element || type === NavigationType.Pop || isSelection) return
     const { top } = element.getBoundingClientRect()
     // The filter ends where the list begins, until it sticks.
     const covered = document.querySelector('.service-filter')?.getBoundingClientRect().bottom ?? 0
     const isFarBelow = top > innerHeight * NOTICED_SHARE && matchMedia(PHONE).matches
     if (top < covered - 1 || isFarBelow) element.scrollIntoView({ block: 'start' })
-  }, [key, type, list])
+  }, [key, search, type, list])
 }
 
 const announcement = (services: Service[], category: Category | undefined) => {
@@ -181,7 +201,7 @@ const announcement = (services: Service[], category: Category | undefined) => {
 }
 
 /** The price list of the chosen category. It fades when another is chosen, and announces how many services it shows. */
-export function Prices({ services, branches, category }: Props) {
+export function Prices({ services, branches, category, selection }: Props) {
   const { shown, isFading } = useFaded(category)
   const list = useRef<HTMLDivElement>(null)
   useListInView(list)
@@ -196,9 +216,9 @@ export function Prices({ services, branches, category }: Props) {
         id={LIST_ID}
         tabIndex={-1}
         aria-busy={isFading || services === undefined}
-        className={`price-list ${isFading ? 'is-fading' : ''}`}
+        className={`price-list ${isFading ? 'is-fading' : ''} ${selection.isRead ? 'has-rings' : ''}`}
       >
-        <PriceList services={services} branches={branches} category={shown} />
+        <PriceList services={services} branches={branches} category={shown} selection={selection} />
       </div>
     </>
   )

@@ -1,30 +1,51 @@
 import { paths } from '#contracts/paths/paths.ts'
+import type { SelectedLine } from '#contracts/selection/selection.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { Link } from '../parts/link.tsx'
 import { PriceAnnouncement } from './announced-price.tsx'
-import { OptionPrices, ShownPrice } from './price.tsx'
+import { NailCount } from './nail-count.tsx'
+import { OptionPrices, ShownPrice, spokenPrice } from './price.tsx'
+import { Ring } from './ring.tsx'
 
-const small = 'text-[0.9375rem] text-plum-soft'
 const amount = 'font-price font-semibold tabular-nums lining-nums'
 
 interface Props {
   service: Service
   /** Where it is offered; empty: in all branches. */
   places: string
-  /** Names the service in the contact form. */
+  /** Names the service in the contact form and in a selection. */
   choice: string
+  /** Whether it says that it is popular. */
+  isPopular: boolean
+  /** Its line of the selection, if it is chosen. */
+  chosen: SelectedLine | undefined
+  onChoose(line: SelectedLine): void
+  onRemove(service: string): void
 }
 
 /**
- * A row of the price list: name, dots, price; options have lines of their own below. On phones the dots connect duration and
- * price, which has a line of its own beside a long duration, and the link covers the row.
+ * A row of the price list: a ring that adds it to the selection, name, dots, price; below them description and duration, and the
+ * options, each with a ring of its own. The link covers the row. On phones the dots connect duration and price, which has a line of
+ * its own beside a long duration.
  */
-export function ServiceItem({ service, places, choice }: Props) {
-  const { name, description, duration, price, popular, options, note, announced } = service
+export function ServiceItem({ service, places, choice, isPopular, chosen, onChoose, onRemove }: Props) {
+  const { name, description, duration, price, perNail, options, note, announced } = service
+  // A link may call it by another key than this page does.
+  const key = chosen?.service ?? choice
+  const ring = (of: { name: string; price: number }) => (
+    <Ring
+      adds={[name, of.name, spokenPrice(service, of.price)].filter(Boolean).join(', ')}
+      isChosen={chosen !== undefined && chosen.option === of.name}
+      onChoose={isChosen =>
+        isChosen ? onChoose({ service: key, price: of.price, count: 1, option: of.name }) : onRemove(key)
+      }
+    />
+  )
   return (
     <li className="service-row">
+      {options.length === 0 && ring({ name: '', price })}
       <h3 key={name} className="service-name">
-        {name} {popular && <span className="popular-pill">Popular</span>}
+        {name} {isPopular && <span className="popular-mark">Popular</span>}
       </h3>
       {description && <p className="service-description">{description}</p>}
       <div className="service-line">
@@ -33,19 +54,22 @@ export function ServiceItem({ service, places, choice }: Props) {
           <div className="service-cost">
             <span className="service-dots" aria-hidden="true" />
             <p className="service-price">
-              <ShownPrice service={service} price={price} look={`text-2xl ${amount}`} />
+              <ShownPrice service={service} price={price} look={`text-2xl/7 ${amount}`} />
             </p>
           </div>
         )}
       </div>
-      {(places || options.length > 0 || note || announced) && (
+      {(places || options.length > 0 || note || announced || chosen) && (
         <div className="service-more">
-          {places && <p className={small}>{`at ${places}`}</p>}
+          {places && <p className="service-places">{`at ${places}`}</p>}
           {options.length > 0 && (
-            <OptionPrices service={service} options={options} look={`text-xl ${amount}`} />
+            <OptionPrices service={service} options={options} look={`text-xl/6 ${amount}`} ringOf={ring} />
           )}
           {note && <p className="price-extra">{note}</p>}
           {announced && <PriceAnnouncement service={service} announced={announced} />}
+          {perNail && chosen && (
+            <NailCount name={name} count={chosen.count} onCount={count => onChoose({ ...chosen, count })} />
+          )}
         </div>
       )}
       <Link to={paths.contactAbout({ service: choice })} aria-label={`Book ${name}`} className="service-book">

@@ -14,6 +14,8 @@ import { ButtonLink } from '../parts/link.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
 import { Eyebrow, Heading, Section } from '../parts/section.tsx'
+import { SelectionBar } from '../selection/selection-bar.tsx'
+import { useSelection, withList } from '../selection/use-selection.ts'
 import { pageHeads } from '../seo/page-heads.tsx'
 import { Testimonials } from '../testimonials/testimonials.tsx'
 import { CategoryCards } from './category-cards.tsx'
@@ -34,16 +36,18 @@ export default function Services() {
   const services = branches === undefined ? undefined : listed
   const [query] = useSearchParams()
   const category = categoryIn(query)
+  const selection = useSelection()
   return (
     <>
       <Head copy={copy}>
-        <CategoryCards chosen={category} services={services} />
+        <CategoryCards chosen={category} services={services} list={selection.text} />
       </Head>
-      {/* The sticky filter ends with its price list. */}
+      {/* The sticky filter and the sum end with their price list. */}
       <div>
-        <CategoryFilter chosen={category} />
+        <CategoryFilter chosen={category} list={selection.text} />
         <Letterhead />
-        <Prices services={services} branches={branches} category={category} />
+        <Prices services={services} branches={branches} category={category} selection={selection} />
+        {services && <SelectionBar selection={selection} services={services} />}
       </div>
       <Section labelledBy="how-title">
         <Heading id="how-title" eyebrow="How it works">
@@ -95,13 +99,13 @@ function Head({ copy, children }: HeadProps) {
     )
   }
   return (
-    <header className="page-width grid items-center gap-x-[clamp(2rem,5vw,5rem)] gap-y-5 pt-1 pb-3 md:grid-cols-[7fr_10fr] md:py-7">
+    <header className="page-width grid items-center gap-x-[clamp(2rem,5vw,5rem)] gap-y-5 pt-1 pb-3 md:grid-cols-[7fr_10fr] md:pt-2 md:pb-4 lg:grid-cols-[minmax(0,1fr)_min(35.75rem,60%)]">
       <div>
         <Eyebrow>{text.eyebrow}</Eyebrow>
-        <h1 className="font-display text-hero font-medium md:[--text-hero:clamp(2.75rem,5vw,4.5rem)]">
+        <h1 className="font-display text-hero font-medium md:[--text-hero:clamp(2.75rem,4.2vw,3.75rem)]">
           {text.title}
         </h1>
-        <p className="mt-3 max-w-[30rem] text-balance text-lead md:mt-5">{copy.text}</p>
+        <p className="mt-3 max-w-[30rem] text-balance text-base/6 md:mt-4">{copy.text}</p>
       </div>
       {children}
     </header>
@@ -150,7 +154,7 @@ function HowItWorks({ steps }: { steps: Copy['services']['steps'] }) {
 const choices = [{ id: undefined, name: 'All Services', link: paths.services }, ...categories]
 
 /** The filter. Links, so that it works without JavaScript and before hydration. */
-function CategoryFilter({ chosen }: { chosen: Category | undefined }) {
+function CategoryFilter({ chosen, list }: { chosen: Category | undefined; list: string }) {
   const strip = useRef<HTMLUListElement>(null)
   const isFirst = useRef(true)
 
@@ -175,12 +179,12 @@ function CategoryFilter({ chosen }: { chosen: Category | undefined }) {
     >
       <ul
         ref={strip}
-        className="page-width flex gap-1 overflow-x-auto py-1.5 max-md:[mask-image:linear-gradient(90deg,#000_calc(100%-3rem),#0000)] max-md:scroll-pe-12 max-md:pe-12 [scrollbar-width:none] md:gap-2 md:py-2.5"
+        className="page-width flex gap-1 overflow-x-auto py-1.5 max-md:[mask-image:linear-gradient(90deg,#000_calc(100%-3rem),#0000)] max-md:scroll-pe-12 max-md:pe-12 [scrollbar-width:none] md:gap-2"
       >
         {choices.map(({ id, name, link }) => (
           <li key={name} className="shrink-0">
             <Link
-              to={link}
+              to={withList(link, list)}
               preventScrollReset
               aria-current={id === chosen?.id ? 'true' : undefined}
               className="flex min-h-11 items-center rounded-full px-4 text-[0.9375rem] font-medium text-plum-soft transition-colors duration-200 hover:text-rose-700 aria-[current]:bg-rose-700 aria-[current]:text-white motion-reduce:transition-none"

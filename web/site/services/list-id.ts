@@ -1,0 +1,2 @@
+/** The id of the price list. */
+export const LIST_ID = 'prices'
