@@ -25,6 +25,9 @@ const accepting = (page: Page) =>
     route.fulfill({ status: 201, json: { success: true, data: { id: 1 } } }),
   )
 
+/** A selection of which one service is no longer on the list, and another has another price. */
+const LIST = '/services?list=Bridal+Makeup.65000_Bridal+Trial.12000_Henna.4000_Nail+Art.350.10'
+
 export const publicScreens: Screen[] = [
   ...statesOf('home', '/', {
     '': { isPage: true },
@@ -34,6 +37,8 @@ export const publicScreens: Screen[] = [
   }),
   { name: 'about', path: '/about', isPage: true },
   { name: 'services-all', path: '/services', isPage: true },
+  { name: 'services-list', path: LIST },
+  { name: 'services-list-open', path: LIST, ...inWindow(page => page.locator('.selection-summary').click()) },
   ...categories.map(({ id, link }) => ({ name: `services-${id}`, path: link })),
   ...statesOf('services', '/about', {
     failed: { prepare: failing('/services'), interact: navigateTo('/services') },

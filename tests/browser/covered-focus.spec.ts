@@ -138,7 +138,14 @@ test('neither messages nor the line about paused updates hide a focused control'
 })
 
 test('no sticky bar of the site hides a focused control', async ({ page }) => {
-  for (const path of ['/', '/about', '/services', '/services?list=Bridal+Trial.15000', '/contact', '/orchids']) {
+  for (const path of [
+    '/',
+    '/about',
+    '/services',
+    '/services?list=Bridal+Trial.15000',
+    '/contact',
+    '/orchids',
+  ]) {
     await page.goto(path)
     await waitForHydration(page)
     await expectNothingCovered(page, path)
