@@ -34,22 +34,7 @@ function paragraphsOf(text: string, values: PlaceholderValues): string[] {
   })
 }
 
-<<<<<<< HEAD
-/**
- * What an advertisement needs: an address of the web or of email, or a number to call, also in digits of other
- * scripts.
- */
-const ADVERTISED = /[@/\\]|www|[\p{L}\p{N}-][.。]\p{L}{2}|(?:\p{N}[\s().\p{Pd}\p{M}]*){6}/iu
-
-/**
- * Whether a text could advertise something; letters and digits of full width, or in circles, are read as plain ones.
- */
-const isAdvertisement = (text: string): boolean => ADVERTISED.test(text.normalize('NFKC'))
-
 /** The most characters of a message that are repeated. */
-=======
-/** Of a longer message its beginning is repeated. */
->>>>>>> e79f6f34 (The price list adds itself up: rings choose services, a bar says their sum and sends the list, and rows are 72 px high)
 const REPEATED_MAX = 600
 
 /** What was asked, a line each; empty when nothing of it may be repeated. */

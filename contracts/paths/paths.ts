@@ -15,7 +15,9 @@ export const paths = {
   book: '/contact?book=1',
   /** The price list with a selection (`contracts/selection/`). */
   servicesWithList: (list: string) => `/services?${new URLSearchParams({ list })}`,
-  /** The contact form, open like `book`, with a service or a branch already chosen, both by name, or with a selection. */
+  /**
+   * The contact form, open like `book`, with a service or a branch already chosen, both by name, or with a selection.
+   */
   contactAbout: (choice: { service?: string; branch?: string; list?: string }) =>
     `/contact?${new URLSearchParams({ ...choice, book: '1' })}#form`,
   /** An empty contact form, after one was posted without JavaScript. */

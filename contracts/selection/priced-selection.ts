@@ -28,7 +28,9 @@ export interface PricedSelection {
   plannedOn: string | undefined
 }
 
-/** What one of a line costs; undefined where the service has other options now, or is no longer priced by the nail. */
+/**
+ * What one of a line costs; undefined where the service has other options now, or is no longer priced by the nail.
+ */
 function priceOf({ option, count }: SelectedLine, service: Service, day: string): number | undefined {
   const { price, options } = pricesOn(service, day)
   if (count > 1 && !service.perNail) return undefined

@@ -1,6 +1,6 @@
 // What a visitor chooses on the price list is kept in the address alone, in the parameter `list`:
-// `Bridal+Makeup.65000_Keratin+Smoothing.38500.1.Medium`. Its separators are characters that no browser encodes in an address, and
-// that few names have.
+// `Bridal+Makeup.65000_Keratin+Smoothing.38500.1.Medium`. Its separators are characters that no browser encodes in an
+// address, and that few names have.
 
 /** The most services of a selection. */
 export const SELECTION_LINES_MAX = 20
@@ -55,8 +55,8 @@ function readLine(text: string): SelectedLine | undefined {
 export const writeSelection = (lines: readonly SelectedLine[]): string => lines.map(writeLine).join(LINE)
 
 /**
- * Reads the parameter `list`. What is no line of a selection, a service that has come before, and lines beyond the bounds are left
- * out, and `isWhole` is false.
+ * Reads the parameter `list`. What is no line of a selection, a service that has come before, and lines beyond the
+ * bounds are left out, and `isWhole` is false.
  */
 export function readSelection(text: string): { lines: SelectedLine[]; isWhole: boolean } {
   const isShort = text.length <= SELECTION_TEXT_MAX
@@ -73,8 +73,8 @@ export function readSelection(text: string): { lines: SelectedLine[]; isWhole: b
 }
 
 /**
- * A selection with a line: instead of the one of the same service, otherwise at its end. Undefined where it would be longer than
- * the bounds.
+ * A selection with a line: instead of the one of the same service, otherwise at its end. Undefined where it would be
+ * longer than the bounds.
  */
 export function withLine(lines: readonly SelectedLine[], line: SelectedLine): SelectedLine[] | undefined {
   const isThere = lines.some(({ service }) => service === line.service)

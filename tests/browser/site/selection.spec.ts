@@ -14,7 +14,10 @@ const listInAddress = (page: Page) => new URL(page.url()).searchParams.get('list
 const withList = (text: string) => `/services?${new URLSearchParams({ list: text })}`
 const BRIDAL = 'Bridal Makeup.65000_Bridal Trial.15000_Saree Draping.3500'
 
-/** Without the rings, which may be half under the bar: the page scrolls, but axe takes what is left of one for a small target. */
+/**
+ * Without the rings, which may be half under the bar: the page scrolls, but axe takes what is left of one for a small
+ * target.
+ */
 async function expectBarAccessible(page: Page) {
   await addStyles(page, '.ring-box { visibility: hidden !important }')
   await expectAccessible(page)

@@ -12,7 +12,10 @@ interface SendSelectionProps {
   text: string
 }
 
-/** Sends the list to someone: as a text by WhatsApp, as a link, and by whatever else the device offers. In the browser only. */
+/**
+ * Sends the list to someone: as a text by WhatsApp, as a link, and by whatever else the device offers. In the browser
+ * only.
+ */
 export function SendSelection({ priced, text }: SendSelectionProps) {
   const link = location.origin + paths.servicesWithList(text)
   const [copied, setCopied] = useState<{ link: string; isDone: boolean }>()

@@ -20,8 +20,9 @@ export const withList = (link: string, list: string): string =>
 export type Selection = ReturnType<typeof useSelection>
 
 /**
- * The selection of the price list: read from the address when the page opens, and from then on written into it, also into addresses
- * to which a filter leads. Nothing else keeps it. It is empty until the page is hydrated, as the cached page knows of none.
+ * The selection of the price list: read from the address when the page opens, and from then on written into it, also
+ * into addresses to which a filter leads. Nothing else keeps it. It is empty until the page is hydrated, as the
+ * cached page knows of none.
  */
 export function useSelection() {
   const { search, hash } = useLocation()

@@ -24,9 +24,9 @@ interface Props {
 }
 
 /**
- * A row of the price list: a ring that adds it to the selection, name, dots, price; below them description and duration, and the
- * options, each with a ring of its own. The link covers the row. On phones the dots connect duration and price, which has a line of
- * its own beside a long duration.
+ * A row of the price list: a ring that adds it to the selection, name, dots, price; below them description and
+ * duration, and the options, each with a ring of its own. The link covers the row. On phones the dots connect
+ * duration and price, which has a line of its own beside a long duration.
  */
 export function ServiceItem({ service, places, choice, isPopular, chosen, onChoose, onRemove }: Props) {
   const { name, description, duration, price, perNail, options, note, announced } = service
