@@ -7,7 +7,10 @@ import type { Db, Tables } from '../db/tables.ts'
 import { writeAs } from './actor.queries.ts'
 import { currentSession } from './guard.ts'
 
-/** Writes of routes that take full access, as `writeAs` does; what public pages show is new in all caches before the response. */
+/**
+ * The writes of routes that take full access: `writeAs` checks the account again, and `changes.write` makes cached
+ * pages new before the response.
+ */
 export function createFullAccessWrites({
   db,
   clock,

@@ -94,14 +94,16 @@ export async function finishErasures(db: Kysely<Tables>, clock: Clock): Promise<
 }
 
 /**
- * Erases a person's data: the chosen inquiries and nothing else of other inquiries. A back office account is kept. One transaction decides it and stores which inquiries are to be erased;
- * they follow in several, so that others can write in between. If the process ends meanwhile, `finishErasures` goes on.
- * @param erasure with the `state` of the summary that the admin saw, and the ids of the inquiries that were chosen in it
+ * Erases a person's data: the chosen inquiries with all that belongs to them. Other inquiries and an account of the
+ * back office are kept. One transaction decides it and stores which inquiries are to be erased; several others erase
+ * them, so that other work can write in between. If the process ends meanwhile, `finishErasures` goes on.
+ * @param erasure with the `state` of the summary that the admin saw, and the ids of the inquiries that were chosen in
+ * it
  * @param session the admin’s: checked again in the transaction, as nothing brings the data back
  * @param change a repetition erases nothing
  * @returns the number of erased inquiries
- * @throws ApiError 401, 403 when the admin no longer has full access; 412 with the current summary when the data has changed since, 422 when an
- * id is none of these; nothing is erased then
+ * @throws ApiError 401, 403 when the admin no longer has full access; 412 with the current summary when the data has
+ * changed since, 422 when an id is none of these; nothing is erased then
  */
 export async function erasePerson(
   db: Kysely<Tables>,

@@ -106,7 +106,7 @@ export async function planPrices(
 
 /**
  * Makes the planned prices valid whose day has come, in one transaction. Prices that a service no longer has are left
- * out. Of two processes each plan is taken by one.
+ * out. When two processes do this at once, each plan is applied by one of them.
  * @returns how many services have new prices
  */
 export async function applyDuePrices(db: Kysely<Tables>, clock: Clock): Promise<number> {

@@ -10,7 +10,7 @@ import { withoutUndone } from './undo.rules.ts'
 /** A reply that was not withdrawn. */
 export interface StoredReply {
   writtenAt: string
-  /** When its message was queued last; of another channel when it was written. */
+  /** When its message was queued last; for a reply that was not an email, when it was written. */
   at: string
   /** When it was known here: later than `at` when a colleague has written it in an email app. */
   knownAt: string
@@ -82,7 +82,10 @@ function settlementsOf(stored: StoredConversation): Settlement[] {
   return [...done.map(at => ({ at, knownAt: at })), ...stored.replies.filter(({ isFailed }) => !isFailed)]
 }
 
-/** Whether a settlement settles an answer: not one that was still in the mailbox, of which no one could know. */
+/**
+ * Whether a settlement settles an answer. It doesn't when the answer was still in the mailbox, unread by the salon,
+ * as no one could know of it.
+ */
 const settlesAnswer = (settlement: Settlement, answer: StoredAnswer): boolean =>
   settlement.knownAt > answer.knownAt || (settlement.knownAt === answer.knownAt && settlement.at >= answer.at)
 
@@ -113,7 +116,7 @@ function findWaits(
   const openAnswers = answers.filter(answer => !settlements.some(made => settlesAnswer(made, answer)))
   const openFailures = failedReplies.filter(failed => !settlements.some(made => settlesFailure(made, failed)))
   const answerWaitsFrom = earliest(openAnswers.map(({ at }) => at))
-  // A client whom no reply has reached may need none: a reply came back, and the client called meanwhile.
+  // A client whom no reply has reached needs none when that failure was settled: someone may have called meanwhile.
   const needsNoReply = failedReplies.length > 0 && openFailures.length === 0
   const first =
     respondedAt === null && !needsNoReply

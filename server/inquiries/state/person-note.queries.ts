@@ -85,8 +85,8 @@ const NOTE_WITHOUT_PERSON =
   'There is a note about this person, which needs an email or a phone number. Remove the note first.'
 
 /**
- * Moves the note about a person whose last inquiry has become one of another person, by email or telephone. Where there is a note about
- * that one, it gets both texts.
+ * Moves the note about a person whose last inquiry now belongs to another person, as its email or telephone was
+ * changed. If the other person has a note too, both texts become one note.
  * @param to undefined when the inquiry has neither email nor telephone now
  * @throws ApiError 409 when there is a note, and `to` is undefined
  */
