@@ -1,25 +1,25 @@
-import { HOUR_MS } from '#contracts/text/days.ts'
-import { createSession } from '../server/accounts/sessions.queries.ts'
 import { type SignedIn, signIn } from './accounts.ts'
 import { createTestApp, type TestApp } from './app.ts'
-import { type Call, callerOf } from './call.ts'
+import { adminCaller, type Call } from './call.ts'
 import { anInquiry } from './factories.ts'
 import { send, storedEvents } from './inquiries.ts'
 import { emptyInbox } from './search-index.ts'
-
-const SESSION_MS = 12 * HOUR_MS
 
 /** An app with two admins who work in its inbox. */
 export class Inbox {
   readonly test: TestApp
   readonly admin: SignedIn
   readonly colleague: SignedIn
-  #sessionsUntil = 0
+  /** Calls the API as the admin, however far the clock has advanced. */
+  readonly call: Call
+  readonly callAsColleague: Call
 
   private constructor(test: TestApp, admin: SignedIn, colleague: SignedIn) {
     this.test = test
     this.admin = admin
     this.colleague = colleague
+    this.call = adminCaller(test, admin)
+    this.callAsColleague = adminCaller(test, colleague)
   }
 
   /** Opens a test app with an empty inbox. */
@@ -32,12 +32,6 @@ export class Inbox {
 
   /** Deletes all inquiries, their history and their events. */
   empty = (): Promise<void> => emptyInbox(this.test.db)
-
-  /** Calls the API as the admin, however far the clock has advanced. */
-  call: Call = async (...args) => callerOf(this.test, await this.#sessionOf(this.admin))(...args)
-
-  callAsColleague: Call = async (...args) =>
-    callerOf(this.test, await this.#sessionOf(this.colleague))(...args)
 
   /** Sends an inquiry that passes the spam check, and returns its id. */
   send = (overrides = {}): Promise<number> => send(this.test, overrides)
@@ -69,16 +63,4 @@ export class Inbox {
 
   /** The published events, in order, as `note 7 by 1`. */
   events = (): Promise<string[]> => storedEvents(this.test)
-
-  async #sessionOf(admin: SignedIn) {
-    const { db, clock } = this.test
-    if (clock.now().getTime() > this.#sessionsUntil) {
-      for (const { user, headers } of [this.admin, this.colleague]) {
-        const { token } = await createSession(db, clock, user.id, { userAgent: 'Test', address: '127.0.0.1' })
-        headers.authorization = `Bearer ${token}`
-      }
-      this.#sessionsUntil = clock.now().getTime() + SESSION_MS
-    }
-    return admin.headers
-  }
 }

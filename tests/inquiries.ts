@@ -1,6 +1,4 @@
-import { signIn } from './accounts.ts'
 import type { TestApp } from './app.ts'
-import { type Call, callerOf } from './call.ts'
 import { sendInquiry } from './outbox.ts'
 
 /** Sends an inquiry with a form ticket and returns its id. The clock is not advanced. */
@@ -19,9 +17,3 @@ export async function storedEvents({ db }: TestApp): Promise<string[]> {
   const rows = await db.selectFrom('inquiryEvents').selectAll().orderBy('position').execute()
   return rows.map(row => `${row.what} ${row.inquiryId}${row.by === null ? '' : ` by ${row.by}`}`)
 }
-
-/** Makes each call with a new session, which the test clock has not expired. */
-export const freshCaller =
-  (test: TestApp): Call =>
-  async (...call) =>
-    callerOf(test, (await signIn(test)).headers)(...call)

@@ -1,9 +1,10 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contracts/text/days.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
+import { adminCaller } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'
-import { freshCaller, send } from '#tests/inquiries.ts'
+import { send } from '#tests/inquiries.ts'
 import { WatchedClock } from '../clock.ts'
 import { claimPeriodicJob } from '../db/settings.ts'
 import { createMaintenance, runDueJobs } from './maintenance.ts'
@@ -43,7 +44,7 @@ describeDatabases('periodic jobs on $name', (kind, itOnce) => {
   })
 
   it('delete expired keys, tickets, inquiry events and the bin', async () => {
-    const call = freshCaller(test)
+    const call = adminCaller(test)
 
     const id = await send(test)
     await call('DELETE', `/contacts/${id}`)

@@ -3,10 +3,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { DAY_MS, salonDay } from '#contracts/text/days.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
+import { adminCaller } from '#tests/call.ts'
 import { eraseClient, workWithClient } from '#tests/client-work.ts'
 import { sqlite } from '#tests/databases.ts'
 import { allOf } from '#tests/erasure.ts'
-import { freshCaller, send } from '#tests/inquiries.ts'
+import { send } from '#tests/inquiries.ts'
 import { rawMessage, receive } from '#tests/received-mail.ts'
 import { instant } from '../clock.ts'
 import { runDueJobs } from '../operations/maintenance.ts'
@@ -42,7 +43,7 @@ const maintain = (test: TestApp) => runDueJobs({ ...test, log: test.app.log, wak
 async function fillSalon() {
   const test = await createTestApp(sqlite)
   const path = test.config.databaseUrl.slice('file:'.length)
-  const call = freshCaller(test)
+  const call = adminCaller(test)
   const ids: number[] = []
   for (let n = 0; n < 15; n++) {
     const isTheirs = n % 5 === 2
@@ -124,7 +125,7 @@ it('truncates the log later when another process reads, without blocking writes'
 it('leaves no byte of a note about a person whose last inquiry was deleted permanently', async () => {
   const test = await createTestApp(sqlite)
   const path = test.config.databaseUrl.slice('file:'.length)
-  const call = freshCaller(test)
+  const call = adminCaller(test)
   try {
     const id = await send(test, { email: 'client@mail.example' })
     await send(test, { email: 'other@mail.example' })

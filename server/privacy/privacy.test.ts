@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PersonDataSummary } from '#contracts/privacy/privacy.ts'
 import { logIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { type Call, callerOf } from '#tests/call.ts'
+import { adminCaller, type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { allOf, exportAllOf } from '#tests/erasure.ts'
-import { freshCaller, send, storedEvents } from '#tests/inquiries.ts'
+import { send, storedEvents } from '#tests/inquiries.ts'
 import { rawMessage, receive } from '#tests/received-mail.ts'
 import { emptyInbox, findWrongSearchTokens } from '#tests/search-index.ts'
 import { storeInquiries } from '#tests/stored-inquiries.ts'
@@ -64,7 +64,7 @@ describeDatabases('a person’s data on $name', (kind, itOnce) => {
   beforeAll(async () => {
     const { mail } = readConfig('real', { SMTP_URL: 'smtp://127.0.0.1:9', REPLY_TO_CLIENT: 'on' })
     test = await createTestApp(kind, { config: { mail } })
-    call = freshCaller(test)
+    call = adminCaller(test)
   })
   beforeEach(async () => {
     await emptyInbox(test.db)

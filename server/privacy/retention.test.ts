@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS, salonDay } from '#contracts/text/days.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { type Call, callerOf } from '#tests/call.ts'
+import { adminCaller, type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { freshCaller, send } from '#tests/inquiries.ts'
+import { send } from '#tests/inquiries.ts'
 import { rawMessage, receive } from '#tests/received-mail.ts'
 import { emptyInbox } from '#tests/search-index.ts'
 import { runDueJobs } from '../operations/maintenance.ts'
@@ -15,7 +15,7 @@ describeDatabases('retention on $name', (kind, itOnce) => {
   let call: Call
   beforeAll(async () => {
     test = await createTestApp(kind)
-    call = freshCaller(test)
+    call = adminCaller(test)
     return () => test.close()
   })
   beforeEach(async () => {

@@ -1,48 +1,35 @@
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Service } from '#contracts/services/service.ts'
-import { signIn } from '#tests/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
-import { type Call, callerOf } from '#tests/call.ts'
 import { describeOneDatabase } from '#tests/describe-databases.ts'
-import { aBranch, aService } from '#tests/factories.ts'
-
-const options = [
-  { name: 'Short', price: 4900 },
-  { name: 'Long', price: 5900 },
-]
+import { aBranch } from '#tests/factories.ts'
+import { long, PriceList, short } from '#tests/price-list.ts'
 
 describeOneDatabase('the download of all services', kind => {
-  let test: TestApp
-  let call: Call
+  let prices: PriceList
   beforeAll(async () => {
-    test = await createTestApp(kind)
-    call = callerOf(test, (await signIn(test)).headers)
-    return () => test.close()
+    prices = await PriceList.open(kind)
+    return prices.close
   })
   beforeEach(async () => {
-    for (const table of ['services', 'branches', 'activity'] as const)
-      await test.db.deleteFrom(table).execute()
+    await prices.empty()
+    await prices.test.db.deleteFrom('branches').execute()
   })
 
-  const add = async (overrides = {}): Promise<Service> =>
-    (await call('POST', '/services', aService(overrides))).body.data
+  const download = () =>
+    prices.test.app.inject({ url: '/api/services/export', headers: prices.admin.headers })
 
   it('is a workbook with a row for each service, also hidden ones', async () => {
-    const branch = (await call('POST', '/branches', aBranch())).body.data
-    const cut = await add({ branches: [branch.id], note: '=1+1' })
-    const care = await add({
+    const branch = (await prices.call('POST', '/branches', aBranch())).body.data
+    const cut = await prices.add({ branches: [branch.id], note: '=1+1' })
+    const care = await prices.add({
       name: 'Care',
       price: 4900,
-      options,
+      options: [short(4900), long(5900)],
       hidden: true,
       from: true,
       categoryId: 'nails',
     })
-    const response = await test.app.inject({
-      url: '/api/services/export',
-      headers: (await signIn(test)).headers,
-    })
+    const response = await download()
     expect(response.headers['content-disposition']).toBe('attachment; filename="services-2026-01-15.xlsx"')
     const { sheets } = await readXlsx(response.rawPayload)
     const [first] = sheets
@@ -110,10 +97,10 @@ describeOneDatabase('the download of all services', kind => {
   })
 
   it('is on record when it is downloaded, with the number of services', async () => {
-    await add()
-    await add()
-    await test.app.inject({ url: '/api/services/export', headers: (await signIn(test)).headers })
-    const entries = await test.db
+    await prices.add()
+    await prices.add()
+    await download()
+    const entries = await prices.test.db
       .selectFrom('activity')
       .select(['action', 'subject', 'number'])
       .where('kind', '=', 'export')

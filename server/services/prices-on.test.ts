@@ -1,16 +1,11 @@
 import fc from 'fast-check'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { pricesOn } from '#contracts/days/day.ts'
 import type { Service } from '#contracts/services/service.ts'
-import { DAY_MS, laterDay, salonDay } from '#contracts/text/days.ts'
-import { signIn } from '#tests/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
-import { type Call, callerOf } from '#tests/call.ts'
+import { DAY_MS, laterDay } from '#contracts/text/days.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { aService } from '#tests/factories.ts'
-import { instant } from '../clock.ts'
+import { long, PriceList, short } from '#tests/price-list.ts'
 import { applyDuePrices } from './plan-prices.queries.ts'
-import { listServices } from './services.queries.ts'
 
 /** How many days ahead prices are planned and compared. */
 const DAYS = 4
@@ -33,33 +28,18 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 describeDatabases('the price of a day on $name', (kind, itOnce) => {
-  let test: TestApp
-  let call: Call
+  let prices: PriceList
   beforeAll(async () => {
-    test = await createTestApp(kind)
-    return () => test.close()
+    prices = await PriceList.open(kind)
+    return prices.close
   })
-  beforeEach(logIn)
 
-  /** Also after the clock was advanced by more than a session lasts. */
-  async function logIn() {
-    call = callerOf(test, (await signIn(test)).headers)
-  }
-
-  const today = () => salonDay(instant(test.clock))
-  const list = () => listServices(test.db)
-  const daysAhead = () => Array.from({ length: DAYS + 1 }, (_, days) => laterDay(today(), days))
+  const daysAhead = () => Array.from({ length: DAYS + 1 }, (_, days) => prices.day(days))
 
   async function startWithTwoServices() {
-    for (const table of ['services', 'plannedPrices', 'serviceChanges', 'activity'] as const)
-      await test.db.deleteFrom(table).execute()
-    await logIn()
-    await call('POST', '/services', aService({ name: 'Cut', price: 4000 }))
-    const options = [
-      { name: 'Short', price: 3000 },
-      { name: 'Long', price: 5000 },
-    ]
-    await call('POST', '/services', aService({ name: 'Care', price: 3000, options }))
+    await prices.empty()
+    await prices.add({ name: 'Cut', price: 4000 })
+    await prices.add({ name: 'Care', price: 3000, options: [short(3000), long(5000)] })
   }
 
   /** Of a service with options the last one gets the price. */
@@ -70,7 +50,7 @@ describeDatabases('the price of a day on $name', (kind, itOnce) => {
 
   /** What every service will cost on each of the next days, as the list says it now. */
   async function foretell() {
-    const services = await list()
+    const services = await prices.all()
     return new Map(
       services.map(service => [
         service.name,
@@ -82,39 +62,35 @@ describeDatabases('the price of a day on $name', (kind, itOnce) => {
   /** At midnight nothing is other than was foretold, before planned prices are stored as the present ones and after it. */
   async function passMidnight() {
     const foretold = await foretell()
-    test.clock.advance(DAY_MS)
+    prices.test.clock.advance(DAY_MS)
     for (const apply of [false, true]) {
-      if (apply) await applyDuePrices(test.db, test.clock)
-      for (const service of await list()) {
+      if (apply) await applyDuePrices(prices.test.db, prices.test.clock)
+      for (const service of await prices.all()) {
         const { price: now, options } = service
         const expected = foretold.get(service.name)
         for (const day of daysAhead().slice(0, -1)) expect(pricesOn(service, day)).toEqual(expected?.get(day))
-        if (apply) expect({ price: now, options }).toEqual(expected?.get(today()))
+        if (apply) expect({ price: now, options }).toEqual(expected?.get(prices.day()))
       }
     }
-    await logIn()
   }
 
   async function take(taken: Step, actions: string[]) {
-    const services = await list()
+    const services = await prices.all()
     const service = 'position' in taken ? services[taken.position] : undefined
     if (taken.kind === 'midnight') return passMidnight()
     if (taken.kind === 'undo') {
       const action = actions.pop()
-      if (action) await call('POST', `/services/changes/${action}/undo`)
+      if (action) await prices.undo(action)
       return
     }
     if (!service) return
     const { body } =
       taken.kind === 'delete'
-        ? await call('DELETE', `/services/${service.id}`)
-        : await call('POST', '/services/changes', {
-            changes: [withPrice(service, taken.price)],
-            ...(taken.kind === 'plan' && {
-              validFrom: laterDay(today(), taken.inDays),
-              announce: taken.announce,
-            }),
-          })
+        ? await prices.call('DELETE', `/services/${service.id}`)
+        : await prices.change(
+            [withPrice(service, taken.price)],
+            taken.kind === 'plan' ? { validFrom: prices.day(taken.inDays), announce: taken.announce } : {},
+          )
     if (body.data?.actionId) actions.push(body.data.actionId)
   }
 
@@ -135,15 +111,14 @@ describeDatabases('the price of a day on $name', (kind, itOnce) => {
 
   itOnce('is public where it is announced', async () => {
     await startWithTwoServices()
-    const day = laterDay(today(), 2)
+    const day = prices.day(2)
     for (const [index, announce] of [true, false].entries())
-      await call('POST', '/services/changes', {
-        changes: [withPrice((await list())[index] as Service, 8000)],
+      await prices.change([withPrice((await prices.all())[index] as Service, 8000)], {
         validFrom: day,
         announce,
       })
     const on = async (asked: string) => {
-      const { data } = (await test.app.inject(`/api/services?on=${asked}`)).json()
+      const { data } = (await prices.test.app.inject(`/api/services?on=${asked}`)).json()
       return data.map(({ price, options, announced }: Service) => [
         options.at(-1)?.price ?? price,
         announced !== undefined,
@@ -157,6 +132,6 @@ describeDatabases('the price of a day on $name', (kind, itOnce) => {
       [8000, false],
       [5000, false],
     ])
-    expect((await test.app.inject('/api/services?on=tomorrow')).statusCode).toBe(400)
+    expect((await prices.test.app.inject('/api/services?on=tomorrow')).statusCode).toBe(400)
   })
 })

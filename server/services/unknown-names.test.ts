@@ -1,42 +1,34 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { laterDay, salonDay } from '#contracts/text/days.ts'
-import { signIn } from '#tests/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
-import { type Call, callerOf } from '#tests/call.ts'
+import type { Service } from '#contracts/services/service.ts'
 import { describeOneDatabase } from '#tests/describe-databases.ts'
-import { aService } from '#tests/factories.ts'
-import { instant } from '../clock.ts'
-import { listServices } from './services.queries.ts'
+import { PriceList, to } from '#tests/price-list.ts'
 
 describeOneDatabase('a call that changes prices refuses a misspelt word', kind => {
-  let test: TestApp
-  let call: Call
-  let cut: { id: number; version: number }
+  let prices: PriceList
+  let cut: Service
   beforeAll(async () => {
-    test = await createTestApp(kind)
-    call = callerOf(test, (await signIn(test)).headers)
-    return () => test.close()
+    prices = await PriceList.open(kind)
+    return prices.close
   })
   beforeEach(async () => {
-    for (const table of ['services', 'plannedPrices', 'serviceChanges', 'activity'] as const)
-      await test.db.deleteFrom(table).execute()
-    cut = (await call('POST', '/services', aService())).body.data
+    await prices.empty()
+    cut = await prices.add()
   })
 
-  const tomorrow = () => laterDay(salonDay(instant(test.clock)), 1)
   const stored = async () => ({
-    services: await listServices(test.db),
-    changes: await test.db.selectFrom('serviceChanges').selectAll().execute(),
-    activity: await test.db.selectFrom('activity').selectAll().execute(),
+    services: await prices.all(),
+    changes: await prices.test.db.selectFrom('serviceChanges').selectAll().execute(),
+    activity: await prices.test.db.selectFrom('activity').selectAll().execute(),
   })
-  const changes = () => [{ id: cut.id, version: cut.version, price: 4950 }]
-  const plan = async () =>
-    (await call('POST', '/services/changes', { changes: changes(), validFrom: tomorrow() })).body.data
+  const changes = () => [to(cut, 4950)]
+  const plan = async () => (await prices.change(changes(), { validFrom: prices.day(1) })).body.data
 
   describe('in the query', () => {
     it.each(['preview', 'validFrom', 'announce', 'constructor'])('of a change: %s', async name => {
       const before = await stored()
-      const { status, body } = await call('POST', `/services/changes?${name}=1`, { changes: changes() })
+      const { status, body } = await prices.call('POST', `/services/changes?${name}=1`, {
+        changes: changes(),
+      })
       expect(status).toBe(400)
       expect(body.error).toBe(`There is no “${name}” here. Nothing was changed.`)
       expect(await stored()).toEqual(before)
@@ -47,8 +39,8 @@ describeOneDatabase('a call that changes prices refuses a misspelt word', kind =
       const before = await stored()
       const plans = [{ id: cut.id, version: before.services[0]?.planned?.version }]
       for (const response of [
-        await call('POST', `/services/changes/${actionId}/undo?preview=1`),
-        await call('POST', '/services/planned-prices/cancel?preview=1', { plans }),
+        await prices.call('POST', `/services/changes/${actionId}/undo?preview=1`),
+        await prices.call('POST', '/services/planned-prices/cancel?preview=1', { plans }),
       ])
         expect(response).toMatchObject({
           status: 400,
@@ -65,7 +57,7 @@ describeOneDatabase('a call that changes prices refuses a misspelt word', kind =
       ['options_', (all: object[]) => ({ changes: all.map(one => ({ ...one, options_: [] })) })],
     ])('of a change: %s', async (name, bodyOf) => {
       const before = await stored()
-      const { status, body } = await call('POST', '/services/changes', bodyOf(changes()))
+      const { status, body } = await prices.call('POST', '/services/changes', bodyOf(changes()))
       expect(status).toBe(422)
       expect(body.error).toBe(`There is no “${name}” here. Nothing was changed.`)
       expect(Object.keys(body.fields)).toEqual([name === 'options_' ? 'changes' : name])
@@ -74,8 +66,8 @@ describeOneDatabase('a call that changes prices refuses a misspelt word', kind =
 
     it('of a change, with another value than is documented', async () => {
       const before = await stored()
-      const body = { changes: changes(), validFrom: tomorrow(), announce: 'perhaps' }
-      expect(await call('POST', '/services/changes', body)).toMatchObject({
+      const body = { changes: changes(), validFrom: prices.day(1), announce: 'perhaps' }
+      expect(await prices.call('POST', '/services/changes', body)).toMatchObject({
         status: 422,
         body: { error: 'Must be true or false' },
       })
@@ -87,8 +79,8 @@ describeOneDatabase('a call that changes prices refuses a misspelt word', kind =
       const before = await stored()
       const plans = [{ id: cut.id, version: before.services[0]?.planned?.version }]
       for (const response of [
-        await call('POST', `/services/changes/${actionId}/undo`, { ids: [cut.id] }),
-        await call('POST', '/services/planned-prices/cancel', { plans, ids: [cut.id] }),
+        await prices.call('POST', `/services/changes/${actionId}/undo`, { ids: [cut.id] }),
+        await prices.call('POST', '/services/planned-prices/cancel', { plans, ids: [cut.id] }),
       ])
         expect(response).toMatchObject({
           status: 422,
@@ -100,7 +92,7 @@ describeOneDatabase('a call that changes prices refuses a misspelt word', kind =
 
   it('but is answered without a body where it takes none, as before', async () => {
     const { actionId } = await plan()
-    expect((await call('POST', `/services/changes/${actionId}/undo`)).status).toBe(200)
-    expect((await call('POST', `/services/changes/${actionId}/undo`, {})).status).toBe(200)
+    expect((await prices.call('POST', `/services/changes/${actionId}/undo`)).status).toBe(200)
+    expect((await prices.call('POST', `/services/changes/${actionId}/undo`, {})).status).toBe(200)
   })
 })

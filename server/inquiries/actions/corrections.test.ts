@@ -1,18 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ClientInput } from '#contracts/inquiries/inbox.ts'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
-import { TAKE_BACK_MS } from '#contracts/inquiries/limits.ts'
 import { DAY_MS } from '#contracts/text/days.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { allOf, exportAllOf } from '#tests/erasure.ts'
 import { anInquiry } from '#tests/factories.ts'
-import { Inbox } from '#tests/inbox.ts'
-import { createDelivery, deliverAll } from '#tests/outbox.ts'
+import type { Inbox } from '#tests/inbox.ts'
+import { type InboxWithMail, openInboxWithMail } from '#tests/inbox-with-mail.ts'
 import { deliveryReport, rawMessage, receive } from '#tests/received-mail.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
-import { TestSmtp } from '#tests/smtp.ts'
+import type { TestSmtp } from '#tests/smtp.ts'
 import { instant } from '../../clock.ts'
-import { type MailboxSettings, parseImapUrl } from '../../mailbox/imap-url.rules.ts'
 import { runDueJobs } from '../../operations/maintenance.ts'
 import { purgeBin } from './bin.queries.ts'
 
@@ -22,16 +20,12 @@ const RIGHT = 'nimali@post.example'
 describeDatabases('correcting what a client typed on $name', (kind, itOnce) => {
   let inbox: Inbox
   let smtp: TestSmtp
+  let mail: InboxWithMail
   beforeAll(async () => {
-    inbox = await Inbox.open(kind)
-    smtp = await new TestSmtp().start()
-    const { mail } = inbox.test.config
-    mail.smtpUrl = smtp.url
-    mail.mailbox = parseImapUrl('imaps://desk%40araliya.example:secret@imap.example') as MailboxSettings
-    return async () => {
-      await smtp.stop()
-      await inbox.close()
-    }
+    mail = await openInboxWithMail(kind)
+    inbox = mail.inbox
+    smtp = mail.smtp
+    return mail.close
   })
   beforeEach(async () => {
     await inbox.empty()
@@ -51,22 +45,6 @@ describeDatabases('correcting what a client typed on $name', (kind, itOnce) => {
     (await inbox.call('GET', `/contacts?q=${encodeURIComponent(query)}`)).body.data.map(
       ({ id }: InquiryDetail) => id,
     )
-  const deliver = async () => {
-    inbox.test.clock.advance(TAKE_BACK_MS)
-    const delivery = createDelivery(inbox.test, smtp)
-    await deliverAll(delivery)
-    delivery.mailer.close()
-  }
-  const reply = async (id: number) => {
-    await inbox.call('POST', `/contacts/${id}/replies`, { subject: 'Your message', text: 'Ten is fine.' })
-    await deliver()
-    return inbox.test.db
-      .selectFrom('mailJobs')
-      .select(['messageId', 'replyId'])
-      .where('inquiryId', '=', id)
-      .where('kind', '=', 'reply')
-      .executeTakeFirstOrThrow()
-  }
   const runJobs = () => runDueJobs({ ...inbox.test, log: inbox.test.app.log, wakeMail: undefined })
 
   it('stores it, keeps what was there before in the history, and is undone like any change', async () => {
@@ -206,8 +184,8 @@ describeDatabases('correcting what a client typed on $name', (kind, itOnce) => {
   describe('an email', () => {
     it('that was corrected still answers for the client', async () => {
       const [id, other] = [await inbox.send(), await inbox.send({ email: 'kamala@mail.example' })]
-      const { messageId } = await reply(id)
-      const others = await reply(other)
+      const { messageId } = await mail.reply(id)
+      const others = await mail.reply(other)
       await correct(id, { email: RIGHT })
       for (const from of [WRONG, RIGHT]) {
         const named = {
@@ -232,7 +210,7 @@ describeDatabases('correcting what a client typed on $name', (kind, itOnce) => {
 
     it('to which a reply came back is corrected, and the reply sent again there, once', async () => {
       const id = await inbox.send()
-      const { messageId, replyId } = await reply(id)
+      const { messageId, replyId } = await mail.reply(id)
       await receive(inbox.test, deliveryReport(messageId))
       expect(await inbox.detail(id)).toMatchObject({ replyFailed: true, waitingReason: 'failed' })
       await correct(id, { email: RIGHT })
@@ -240,7 +218,7 @@ describeDatabases('correcting what a client typed on $name', (kind, itOnce) => {
       for (let press = 0; press < 2; press++) {
         const { status } = await inbox.call('POST', `/contacts/${id}/replies/${replyId}/retry`)
         expect(status).toBe(200)
-        await deliver()
+        await mail.deliver()
       }
       expect(smtp.received.map(({ to }) => to)).toEqual([[RIGHT]])
       expect(await inbox.detail(id)).toMatchObject({ replyFailed: false, waitingFor: 'client' })
@@ -248,12 +226,12 @@ describeDatabases('correcting what a client typed on $name', (kind, itOnce) => {
 
     it('that was corrected before a reply to it came back has failed, but not a reply to the new one', async () => {
       const id = await inbox.send()
-      const { messageId, replyId } = await reply(id)
+      const { messageId, replyId } = await mail.reply(id)
       await correct(id, { email: RIGHT })
       await receive(inbox.test, deliveryReport(messageId))
       expect((await inbox.detail(id)).replyFailed).toBe(true)
       await inbox.call('POST', `/contacts/${id}/replies/${replyId}/retry`)
-      await deliver()
+      await mail.deliver()
       const again = deliveryReport(messageId).replace('<report-failed@', '<report-again@')
       expect(await receive(inbox.test, again)).toBe('taken')
       expect((await inbox.detail(id)).replyFailed).toBe(false)
@@ -261,10 +239,10 @@ describeDatabases('correcting what a client typed on $name', (kind, itOnce) => {
 
     it('from which the client has answered has failed when a reply to it comes back', async () => {
       const id = await inbox.send()
-      const { messageId } = await reply(id)
+      const { messageId } = await mail.reply(id)
       await receive(inbox.test, rawMessage({ From: RIGHT, 'In-Reply-To': messageId }))
       await inbox.call('POST', `/contacts/${id}/replies`, { subject: 'x', text: 'Ten is fine.', to: RIGHT })
-      await deliver()
+      await mail.deliver()
       const second = await inbox.test.db
         .selectFrom('mailJobs')
         .select('messageId')
@@ -282,7 +260,7 @@ describeDatabases('correcting what a client typed on $name', (kind, itOnce) => {
 
     itOnce('that was removed is missing for a reply that has failed', async () => {
       const id = await inbox.send()
-      const { messageId, replyId } = await reply(id)
+      const { messageId, replyId } = await mail.reply(id)
       await receive(inbox.test, deliveryReport(messageId))
       await correct(id, { email: '' })
       const { status } = await inbox.call('POST', `/contacts/${id}/replies/${replyId}/retry`)
@@ -294,7 +272,7 @@ describeDatabases('correcting what a client typed on $name', (kind, itOnce) => {
       const id = await inbox.send()
       await inbox.call('POST', `/contacts/${id}/replies`, { subject: 'Your message', text: 'Ten is fine.' })
       await correct(id, { email: '' })
-      await deliver()
+      await mail.deliver()
       expect(await inbox.detail(id)).toMatchObject({ replyFailed: true, waitingReason: 'failed' })
     })
   })

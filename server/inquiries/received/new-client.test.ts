@@ -1,11 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contracts/text/days.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
-import { Inbox } from '#tests/inbox.ts'
-import { createDelivery, deliverAll } from '#tests/outbox.ts'
+import type { Inbox } from '#tests/inbox.ts'
+import { type InboxWithMail, openInboxWithMail } from '#tests/inbox-with-mail.ts'
 import { rawMessage, receive } from '#tests/received-mail.ts'
-import { headerOf, TestSmtp, textOf } from '#tests/smtp.ts'
-import { type MailboxSettings, parseImapUrl } from '../../mailbox/imap-url.rules.ts'
+import { headerOf, type TestSmtp, textOf } from '#tests/smtp.ts'
 import { createMessageHandler } from './message-handler.ts'
 import { PER_DAY_MAX, PER_SENDER_MAX } from './new-client.queries.ts'
 
@@ -14,16 +13,12 @@ const ADDRESS = 'zaynab@mail.example'
 describeDatabases('an email of someone who never wrote on $name', (kind, itOnce) => {
   let inbox: Inbox
   let smtp: TestSmtp
+  let mail: InboxWithMail
   beforeAll(async () => {
-    inbox = await Inbox.open(kind)
-    smtp = await new TestSmtp().start()
-    const { mail } = inbox.test.config
-    mail.smtpUrl = smtp.url
-    mail.mailbox = parseImapUrl('imaps://desk%40araliya.example:secret@imap.example') as MailboxSettings
-    return async () => {
-      await smtp.stop()
-      await inbox.close()
-    }
+    mail = await openInboxWithMail(kind)
+    inbox = mail.inbox
+    smtp = mail.smtp
+    return mail.close
   })
   beforeEach(async () => {
     const { db, clock } = inbox.test
@@ -153,9 +148,7 @@ describeDatabases('an email of someone who never wrote on $name', (kind, itOnce)
 
     it('is told to the salon, and nothing is sent to its sender', async () => {
       await arrive()
-      const delivery = createDelivery(inbox.test, smtp)
-      await deliverAll(delivery)
-      delivery.mailer.close()
+      await mail.deliver()
       expect(smtp.received).toHaveLength(1)
       expect(smtp.received[0]?.to).not.toContain(ADDRESS)
       expect(textOf(smtp.received[0] as never)).toContain('A new inquiry has come in by email.')
@@ -168,9 +161,7 @@ describeDatabases('an email of someone who never wrote on $name', (kind, itOnce)
         subject: 'Bridal makeup',
         text: 'Saturday is free.',
       })
-      const delivery = createDelivery(inbox.test, smtp)
-      await deliverAll(delivery)
-      delivery.mailer.close()
+      await mail.deliver()
       const reply = smtp.received.find(({ to }) => to.includes(ADDRESS))
       expect(reply && headerOf(reply, 'In-Reply-To')).toBe('<first@mail.example>')
       expect(await arrive({ 'In-Reply-To': reply?.messageId ?? '' }, 'Thank you!')).toBe('taken')

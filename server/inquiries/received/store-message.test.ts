@@ -1,15 +1,14 @@
 // Long: every rule of what happens with a received message has its test.
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ANSWER_EXCERPT_MAX, TAKE_BACK_MS } from '#contracts/inquiries/limits.ts'
+import { ANSWER_EXCERPT_MAX } from '#contracts/inquiries/limits.ts'
 import { DAY_MS, HOUR_MS, salonDay } from '#contracts/text/days.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { allOf } from '#tests/erasure.ts'
-import { Inbox } from '#tests/inbox.ts'
-import { createDelivery, deliverAll } from '#tests/outbox.ts'
+import type { Inbox } from '#tests/inbox.ts'
+import { type InboxWithMail, openInboxWithMail } from '#tests/inbox-with-mail.ts'
 import { deliveryReport, multipart, rawMessage, receive } from '#tests/received-mail.ts'
-import { headerOf, TestSmtp } from '#tests/smtp.ts'
-import { type MailboxSettings, parseImapUrl } from '../../mailbox/imap-url.rules.ts'
+import { headerOf, type TestSmtp } from '#tests/smtp.ts'
 import { purgeBin } from '../actions/bin.queries.ts'
 import { remindOfDeadlines } from '../actions/deadline-reminder.queries.ts'
 import { getAcknowledgementContent, writeAcknowledgementText } from '../sent/acknowledgement-text.queries.ts'
@@ -22,16 +21,12 @@ const withClient = { waitingFor: 'client', waitingReason: null, waitingSince: nu
 describeDatabases('received messages on $name', (kind, itOnce) => {
   let inbox: Inbox
   let smtp: TestSmtp
+  let mail: InboxWithMail
   beforeAll(async () => {
-    inbox = await Inbox.open(kind)
-    smtp = await new TestSmtp().start()
-    const { mail } = inbox.test.config
-    mail.smtpUrl = smtp.url
-    mail.mailbox = parseImapUrl('imaps://desk%40araliya.example:secret@imap.example') as MailboxSettings
-    return async () => {
-      await smtp.stop()
-      await inbox.close()
-    }
+    mail = await openInboxWithMail(kind)
+    inbox = mail.inbox
+    smtp = mail.smtp
+    return mail.close
   })
   beforeEach(async () => {
     await inbox.empty()
@@ -42,24 +37,11 @@ describeDatabases('received messages on $name', (kind, itOnce) => {
   })
 
   const text = 'Dear Nimali,\n\nWe would be glad to see you on Saturday at ten.'
-  const reply = async (id: number) => {
-    await inbox.call('POST', `/contacts/${id}/replies`, { subject: 'Your message to Araliya', text })
-    inbox.test.clock.advance(TAKE_BACK_MS)
-    const delivery = createDelivery(inbox.test, smtp)
-    await deliverAll(delivery)
-    delivery.mailer.close()
-  }
+  const reply = (id: number) => mail.reply(id, text)
   /** An inquiry that was replied to by email, and the Message-ID of the reply. */
   async function replied(overrides = {}) {
     const id = await inbox.send(overrides)
-    await reply(id)
-    const job = await inbox.test.db
-      .selectFrom('mailJobs')
-      .select('messageId')
-      .where('inquiryId', '=', id)
-      .where('kind', '=', 'reply')
-      .executeTakeFirstOrThrow()
-    return { id, messageId: job.messageId }
+    return { id, messageId: (await reply(id)).messageId }
   }
   const answer = (messageId: string, headers: Record<string, string> = {}, body?: string) =>
     receive(inbox.test, rawMessage({ 'In-Reply-To': messageId, References: messageId, ...headers }, body))
