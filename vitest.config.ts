@@ -15,8 +15,8 @@ const unit: Project = {
   env: noSettings,
   setupFiles: ['tests/cheap-argon2.ts'],
   pool: 'threads',
-  // More than cores: many tests only wait for a process that they have started.
-  maxWorkers: '150%',
+  // One for each core: Vitest takes no higher percentage.
+  maxWorkers: '100%',
   // Modules are loaded once for all files.
   isolate: false,
   // Long, as the machine may be busy: these only end tests that hang.

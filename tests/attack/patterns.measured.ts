@@ -1,3 +1,5 @@
+// Long: lists of texts with which a pattern may be slow, and of functions that apply patterns.
+
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createContext, Script } from 'node:vm'

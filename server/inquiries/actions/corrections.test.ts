@@ -1,3 +1,5 @@
+// Long: a correction changes search, the note about the person, emails and exports, each with its tests.
+
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ClientInput } from '#contracts/inquiries/inbox.ts'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'

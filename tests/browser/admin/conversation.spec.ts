@@ -1,3 +1,5 @@
+// Long: every part of an open inquiry at its widths.
+
 import type { Page } from '@playwright/test'
 import { addReceived } from '#tests/received.ts'
 import { instant } from '../../../server/clock.ts'

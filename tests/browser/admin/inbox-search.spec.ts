@@ -17,7 +17,7 @@ import {
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const apply = (page: Page) => page.getByRole('button', { name: 'Apply Filters' }).click()
 
-test('the words of a search are highlighted and kept in the address @essential', async ({ page, salon }) => {
+test('the words of a search are highlighted and kept in the address', async ({ page, salon }) => {
   const id = await addInquiry(salon, {
     firstName: 'Nimali',
     lastName: 'Perera',

@@ -144,17 +144,26 @@ test.describe('where twelve wait', () => {
     await addReceived(salon, old?.id ?? 0, { text: 'Ten is fine!' })
     await submitInquiry(salon, 'Newest')
     const show = page.getByRole('button', { name: '1 client has answered, 1 new inquiry' })
-    await expect(show).toBeVisible()
-    await expect(page).toHaveTitle(/^\(13\) 1 client has answered, 1 new inquiry · Appointments/)
-    await expect(page.getByRole('status').filter({ hasText: '1 client has answered' })).toBeVisible()
-    await show.click()
-    await expect(page).toHaveURL(`${address}?waiting=us`)
-    await expect(heads(page)).toHaveText(['Just Arrived', 'Later'])
-    await expect(rows(page)).toContainText([/Newest/, /Guest 12 .*Ten is fine!/s, ...guests(11, 3)])
-    await expect(page).toHaveTitle(/^\(13\) Appointments/)
-    await expect(show).toHaveCount(0)
-    await colleagueSets(salon, old?.id ?? 0, 'completed')
-    await expect(rows(page).nth(1)).toContainText('Completed')
+
+    await test.step('it is counted on a button, in the title, and announced', async () => {
+      await expect(show).toBeVisible()
+      await expect(page).toHaveTitle(/^\(13\) 1 client has answered, 1 new inquiry · Appointments/)
+      await expect(page.getByRole('status').filter({ hasText: '1 client has answered' })).toBeVisible()
+    })
+
+    await test.step('a press shows it on top', async () => {
+      await show.click()
+      await expect(page).toHaveURL(`${address}?waiting=us`)
+      await expect(heads(page)).toHaveText(['Just Arrived', 'Later'])
+      await expect(rows(page)).toContainText([/Newest/, /Guest 12 .*Ten is fine!/s, ...guests(11, 3)])
+      await expect(page).toHaveTitle(/^\(13\) Appointments/)
+      await expect(show).toHaveCount(0)
+    })
+
+    await test.step('it stays there when a colleague completes it', async () => {
+      await colleagueSets(salon, old?.id ?? 0, 'completed')
+      await expect(rows(page).nth(1)).toContainText('Completed')
+    })
   })
 
   test('a follow-up of today is in both views, and one of tomorrow waits', async ({ page, salon, admin }) => {

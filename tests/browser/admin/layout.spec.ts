@@ -23,7 +23,7 @@ test('the sidebar has five entries; the header names the section', async ({ page
   }
 })
 
-test('screens, dialogs and notifications violate no content security policy @essential', async ({ page }) => {
+test('screens, dialogs and notifications violate no content security policy', async ({ page }) => {
   const violations: string[] = []
   await page.exposeFunction('report', (violation: string) => violations.push(violation))
   await page.addInitScript(() => {

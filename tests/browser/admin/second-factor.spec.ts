@@ -307,7 +307,7 @@ test.describe('Settings, Account', () => {
     await expect(dialog(page)).toBeHidden()
   })
 
-  test('a second factor that is required: the dashboard reminds, then it is all that is left @essential', async ({
+  test('a second factor that is required: the dashboard reminds, then it is all that is left', async ({
     page,
     salon,
     admin,

@@ -19,7 +19,7 @@ const add = ({ db }: Salon, overrides: Parameters<typeof aService>[0]) =>
 const branchIds = async ({ db }: Salon) =>
   (await db.selectFrom('branches').select('id').orderBy('id').execute()).map(({ id }) => id)
 
-test('a service gets options, branches and a note @essential', async ({ page, salon }) => {
+test('a service gets options, branches and a note', async ({ page, salon }) => {
   const { id } = await add(salon, { name: 'Zebra Cut', price: 4500 })
   await page.goto(`${list}/edit/${id}`)
 

@@ -4,7 +4,7 @@ import { failSubmitOnce, failureMessage, fillIn, holdSubmit, openForm, sendButto
 
 test.use({ reducedMotion: 'reduce' })
 
-test('the form is accessible: idle, refused, failed, sending and sent @essential', async ({ page }) => {
+test('the form is accessible: idle, refused, failed, sending and sent', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 900 })
   await openForm(page)
   await expectAccessible(page)

@@ -32,7 +32,7 @@ async function readHead(page: Page, path: string) {
   }
 }
 
-test('each page has its own title, description and cards @essential', async ({ page }) => {
+test('each page has its own title, description and cards', async ({ page }) => {
   const heads: Awaited<ReturnType<typeof readHead>>[] = []
   for (const path of indexedPages) heads.push(await readHead(page, path))
 

@@ -289,9 +289,7 @@ for (const [width, height] of [
   [360, 740],
   [768, 1024],
 ] as const) {
-  test(`Home is accessible at ${width} × ${height}${width === 360 ? ' @essential' : ''}`, async ({
-    page,
-  }) => {
+  test(`Home is accessible at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openHome(page)

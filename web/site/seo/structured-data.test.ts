@@ -1,3 +1,5 @@
+// Long: each kind of structured data has its tests.
+
 import { describe, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
