@@ -48,6 +48,16 @@ export function PlainButton({
   )
 }
 
+/** The further presses of a double click move no focus, wherever they are: the first one may have opened something there. */
+function keepFocus(pressed: MouseEvent) {
+  if (pressed.detail > 1) return
+  function onPress(event: globalThis.MouseEvent) {
+    if (event.detail > 1) event.preventDefault()
+    else document.removeEventListener('mousedown', onPress, true)
+  }
+  document.addEventListener('mousedown', onPress, true)
+}
+
 /**
  * Only the first of several quick clicks counts, unless the button is repeatable: the others were meant for what was
  * there before. They don't move the focus either.
@@ -63,7 +73,7 @@ export function Button({
   return (
     <PlainButton
       className={buttonClass(look, className, rest.disabled)}
-      onMouseDown={event => isLeftOver(event) && event.preventDefault()}
+      onMouseDown={isRepeatable ? undefined : keepFocus}
       onClick={event => (isLeftOver(event) ? event.preventDefault() : onClick?.(event))}
       {...rest}
     />

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Follows a media query. @returns a hook that says whether it matches; false on the server */
-function createMediaHook(query: string) {
+export function createMediaHook(query: string) {
   function subscribe(listener: () => void) {
     const media = matchMedia(query)
     media.addEventListener('change', listener)

@@ -126,7 +126,10 @@ test.describe('a reply that came back', () => {
   })
 })
 
-test('what was typed is there again after a reload', async ({ page, salon }) => {
+test('what was typed is there again after a reload and after Escape, until Cancel discards it', async ({
+  page,
+  salon,
+}) => {
   await openInquiry(page, await addInquiry(salon))
   await openDialog(page)
   await field(page, 'First name').fill('Kamala')
@@ -135,6 +138,10 @@ test('what was typed is there again after a reload', async ({ page, salon }) => 
   await expect(field(page, 'First name')).toHaveValue('Kamala')
   await expect(dialog(page)).toContainText('What you typed earlier was kept.')
   await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await openDialog(page)
+  await expect(field(page, 'First name')).toHaveValue('Kamala')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Leave' }).click()
   await page.reload()
   await expect(detail(page)).toBeVisible()

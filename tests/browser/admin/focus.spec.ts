@@ -13,6 +13,7 @@ import {
   detail,
   filtersButton,
   openInquiry,
+  openNote,
   phone,
   rows,
   select,
@@ -283,4 +284,27 @@ test('an inquiry that is opened from the dashboard has the focus', async ({ page
   await press(page, 'link', 'Nimali Perera')
   await expect(detail(page)).toContainText('Nimali Perera')
   await expect(detail(page)).toBeFocused()
+})
+
+test('after a note, and after a reply is closed, the focus is on what began them', async ({
+  page,
+  salon,
+}) => {
+  await openInquiry(page, await addInquiry(salon))
+  await openNote(page)
+  await page.keyboard.type('Likes tea')
+  await page.keyboard.press('Control+Enter')
+  await expect(timeline(page)).toContainText('Likes tea')
+  await expect(button(page, 'Note')).toBeFocused()
+  for (const begun of ['', 'Saturday?']) {
+    await page.keyboard.press('r')
+    await expect(detail(page).getByLabel('Reply', { exact: true })).toBeFocused()
+    await page.keyboard.type(begun)
+    await page.keyboard.press('Escape')
+    await expect(button(page, 'Reply')).toBeFocused()
+  }
+  await page.setViewportSize(phone)
+  await openNote(page)
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Note')).toBeFocused()
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addReceived } from '#tests/received.ts'
 import { expectAccessible } from '../checks.ts'
 import { addAdmin, expect, test } from './admin.ts'
 import {
@@ -194,4 +195,30 @@ test('keys that are switched off do nothing', async ({ page, salon }) => {
   await page.keyboard.press('p')
   await expect(button(page, 'Mark as Processing')).toBeEnabled()
   await expect(fact(page, 'Status')).toHaveText('Read')
+})
+
+test('key and button ask before an inquiry is completed whose client has answered and got no reply', async ({
+  page,
+  salon,
+}) => {
+  await openInquiry(page, await addInquiry(salon))
+  await page.keyboard.press('p')
+  await expect(fact(page, 'Status')).toHaveText('Processing')
+  await addReceived(salon, Number(new URL(page.url()).searchParams.get('open')))
+  await page.reload()
+  // Opening the answer is stored first.
+  const seen = salon.db.selectFrom('receivedMessages').select('seenAt')
+  await expect.poll(async () => (await seen.executeTakeFirst())?.seenAt ?? null).not.toBeNull()
+  await expect(button(page, 'Mark as Completed')).toBeEnabled()
+  const asked = page.getByRole('alertdialog', { name: 'Not answered yet' })
+  const complete = [() => page.keyboard.press('c'), () => button(page, 'Mark as Completed').click()]
+  for (const begin of complete) {
+    await begin()
+    await expect(asked).toContainText('No one has replied to what Nimali Perera answered.')
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+    await expect(fact(page, 'Status')).toHaveText('Processing')
+  }
+  await page.keyboard.press('c')
+  await asked.getByRole('button', { name: 'Mark as Completed' }).click()
+  await expect(fact(page, 'Status')).toHaveText('Completed')
 })

@@ -1,5 +1,6 @@
 // Long: whole journeys of writing an inquiry down, in named steps.
 import type { Locator, Page } from '@playwright/test'
+import { anInquiry } from '#tests/factories.ts'
 import { expectAccessible, watchConsole } from '../checks.ts'
 import { translatePage } from '../translation.ts'
 import { addAdmin, expect, failCall, test } from './admin.ts'
@@ -8,6 +9,7 @@ import {
   addInquiry,
   address,
   button,
+  callAs,
   desktop,
   detail,
   fact,
@@ -258,7 +260,7 @@ test('the inquiries of the same person appear while the number is typed, and loo
   })
 })
 
-test('is kept over a reload, and asks before it is lost', async ({ page }) => {
+test('is kept over a reload and after Escape, and Cancel asks before it is lost', async ({ page }) => {
   await open(page)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
@@ -269,8 +271,9 @@ test('is kept over a reload, and asks before it is lost', async ({ page }) => {
   await expect(field(page, 'First name')).toHaveValue('Nimali')
   await expect(field(page, 'What they want')).toHaveValue('A trial')
   await page.keyboard.press('Escape')
-  await expect(question(page)).toContainText('Leave without saving?')
-  await question(page).getByRole('button', { name: 'Stay' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText('Your draft is kept')).toBeVisible()
+  await page.getByRole('button', { name: 'New Inquiry, draft kept' }).click()
   await expect(field(page, 'First name')).toHaveValue('Nimali')
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await question(page).getByRole('button', { name: 'Leave' }).click()
@@ -379,4 +382,22 @@ test('is written down in a translated back office', async ({ page, salon }) => {
   await expect(rows(page).first()).toContainText('Nimali')
   expect(messages.filter(message => /error/i.test(message))).toEqual([])
   expect(await stored(salon)).toHaveLength(1)
+})
+
+test('what a colleague has just written down of the same person is said before it is saved', async ({
+  page,
+  salon,
+}) => {
+  await open(page)
+  await field(page, 'First name').fill('Nimali')
+  await field(page, 'Phone').fill('+94 77 123 4567')
+  await callAs(salon, await addAdmin(salon, 'Ruwan Perera'), 'POST', '/contacts/desk', {
+    ...anInquiry({ phone: '+94 77 123 4567', email: '' }),
+    source: 'call',
+    responded: false,
+  })
+  await expect(dialog(page)).toContainText(
+    'The newest came just now: someone may have written this down already.',
+  )
+  await expectAccessible(page)
 })

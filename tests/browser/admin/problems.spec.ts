@@ -4,9 +4,10 @@ import { HOUR_MS } from '#contracts/text/days.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { readConfig } from '../../../server/config.ts'
 import { setLastBackup } from '../../../server/db/settings.ts'
+import { updateConversations } from '../../../server/inquiries/state/conversation.queries.ts'
 import { expectAccessible } from '../checks.ts'
 import { enterOwnContact, expect, test } from './admin.ts'
-import { addInquiry } from './inbox.ts'
+import { addInquiry, callAs } from './inbox.ts'
 
 const name = fullNameOf(anInquiry({ firstName: 'Ashani' }))
 
@@ -110,5 +111,34 @@ test.describe('automatic replies', () => {
       SAMPLE_BRANCH,
     ])
     await expectAccessible(page)
+  })
+})
+
+test.describe('a reply that failed', () => {
+  const { mail } = readConfig('real', { SMTP_URL: 'smtp://127.0.0.1:1' })
+  test.use({ salonConfig: { mail } })
+
+  test('stands once on the dashboard: where its inquiry is named, otherwise among the problems', async ({
+    page,
+    salon,
+    admin,
+  }) => {
+    const id = await addInquiry(salon, { firstName: 'Ashani' })
+    await callAs(salon, admin, 'POST', `/contacts/${id}/replies`, { subject: 'Yes', text: 'Ten is free.' })
+    await salon.db
+      .updateTable('mailJobs')
+      .set({ state: 'failed', lastError: '550' })
+      .where('kind', '=', 'reply')
+      .execute()
+    await updateConversations(salon.db, [id])
+    await page.goto('/admin')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('region', { name: 'Key numbers' })).toContainText('Reply failed')
+    await expect(main).not.toContainText('The reply to')
+    for (let n = 0; n < 3; n += 1) await addInquiry(salon, {}, { minutesAgo: 1000 })
+    await page.reload()
+    await expect(main.getByRole('region', { name: 'Needs attention' })).toContainText(
+      `The reply to ${name} couldn’t be sent.`,
+    )
   })
 })

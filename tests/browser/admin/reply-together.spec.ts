@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { addReceived } from '#tests/received.ts'
 import { expectAccessible } from '../checks.ts'
 import { addAdmin, blockLiveUpdates, openOtherBrowser } from './admin.ts'
@@ -145,4 +146,34 @@ test('who has called is asked before that is stored, when a colleague has replie
   await question.getByRole('button', { name: 'Save Anyway' }).click()
   await expect.poll(() => storedReplies(salon)).toHaveLength(2)
   await ruwan.context().close()
+})
+
+/** Begins to note a call, as a colleague in another browser does. */
+async function beginCall(page: Page, id: number, told: string) {
+  await openInquiry(page, id)
+  await button(page, 'Reply').click()
+  await page.getByText('I Called').click()
+  await page.getByLabel('What you told the client').fill(told)
+}
+
+test('two calls at once: who stores the second is asked, also with the same account, and where no one was reached', async ({
+  page,
+  salon,
+  admin,
+}) => {
+  const id = await addInquiry(salon, { phone: '+94 77 123 4567' })
+  await beginCall(page, id, 'Ten is free')
+  const call = (text: string) => ({ channel: 'call', text })
+  await callAs(salon, admin, 'POST', `/contacts/${id}/replies/recorded`, call('Nine is free'))
+  const question = page.getByRole('alertdialog', { name: 'Someone has already replied' })
+  await button(page, 'Save Call').click()
+  await expect(question).toContainText('Kamala Silva called while you were writing:')
+  await expect(question).toContainText('Nine is free')
+  await question.getByRole('button', { name: 'Not Now' }).click()
+  await button(page, 'Not Reached: Follow Up Tomorrow').click()
+  await expect(question).toContainText('Nine is free')
+  expect((await storedReplies(salon)).map(({ text }) => text)).toEqual(['Nine is free'])
+  await question.getByRole('button', { name: 'Save Anyway' }).click()
+  await expect(detail(page)).toContainText('Follow up tomorrow')
+  expect(await storedReplies(salon)).toHaveLength(1)
 })

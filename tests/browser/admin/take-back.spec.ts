@@ -120,7 +120,7 @@ test('after ten seconds it is no longer offered', async ({ page, salon }) => {
   await undoSending(page).focus()
   await page.clock.runFor(TAKE_BACK_MS)
   await expect(sent(page)).toHaveCount(0)
-  await expect(button(page, 'Close')).toBeFocused()
+  await expect(button(page, 'Reply')).toBeFocused()
 })
 
 test('one that is being sent already says so, and stays sent', async ({ page, salon, smtp }) => {

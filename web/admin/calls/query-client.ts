@@ -30,7 +30,6 @@ export const keys = {
   numbers: (period: NumbersQuery) => ['numbers', period],
   person: (emailOrPhone: string) => ['person', emailOrPhone],
   pictures: ['pictures'],
-  related: (person: RelatedInput) => ['related', person],
   replacedPictures: ['pictures', 'replaced'],
   inquiries: ['inquiries'],
   /** Names of branches in inquiries. */
@@ -41,6 +40,8 @@ export const keys = {
   arrived: (query: Partial<ArrivedQuery>) => ['inquiries', 'arrived', query],
   /** Rows that are still on the screen but no longer in the list. */
   unlistedRows: (ids: readonly number[]) => ['inquiries', 'unlisted', ids],
+  /** Begins like the lists: live updates change both. */
+  related: (person: RelatedInput) => ['inquiries', 'related', person],
   openInquiries: ['inquiry'],
   openInquiry: (id: number) => ['inquiry', id],
   /** The live update that an inquiry was deleted or erased. It is not read from the server. */

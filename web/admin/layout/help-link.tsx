@@ -3,10 +3,13 @@ import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { isWithin } from '#contracts/paths/paths.ts'
 import { helpAt } from './help-chapters.ts'
 
-/** Leads to the chapter that explains the screen. In a new tab: what was begun on the screen stays as it is. */
+/**
+ * Leads to the chapter that explains the screen, in a new tab: what was begun on the screen stays as it is. In the inbox, whose first
+ * window has the most to press, it is in the menu of the list.
+ */
 export function HelpLink() {
   const { pathname } = useLocation()
-  if (isWithin(adminPaths.help, pathname)) return null
+  if (isWithin(adminPaths.help, pathname) || pathname === adminPaths.inquiries) return null
   return (
     <Link
       to={helpAt(pathname)}

@@ -10,11 +10,9 @@ import { Icon } from './icons.tsx'
 import { entries } from './sections.ts'
 import { ToAnswerBadge } from './to-answer-count.tsx'
 
-// Collapsed, the icon is as far left as leaves room for the number beside it.
 const itemClass =
-  'flex min-h-10 w-full cursor-pointer items-center gap-[min(0.75rem,3vw)] rounded-lg px-[min(0.875rem,3vw)] text-sm ' +
-  'outline-rose-700 transition-colors duration-200 hover:bg-rose-50 focus-visible:outline-2 disabled:opacity-55 aria-disabled:opacity-55 ' +
-  'collapsed:gap-1 collapsed:ps-2 collapsed:pe-0'
+  'relative flex min-h-10 w-full cursor-pointer items-center gap-[min(0.75rem,3vw)] rounded-lg px-[min(0.875rem,3vw)] text-sm ' +
+  'outline-rose-700 transition-colors duration-200 hover:bg-rose-50 focus-visible:outline-2 disabled:opacity-55 aria-disabled:opacity-55'
 const labelClass = 'min-w-0 wrap-anywhere collapsed:sr-only'
 
 /** The content of the sidebar and of the menu: logo, entries, website and logout. */
@@ -53,7 +51,7 @@ export function Navigation({
                 <Icon name={icon} />
                 <span className={labelClass}>{name}</span>
                 {to === adminPaths.inquiries && (
-                  <span className="ml-auto shrink-0 collapsed:ml-0">
+                  <span className="ml-auto shrink-0 collapsed:absolute collapsed:-top-0.5 collapsed:right-0">
                     <ToAnswerBadge id={toAnswer} collapsed={collapsed} />
                   </span>
                 )}

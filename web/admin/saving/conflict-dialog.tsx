@@ -81,7 +81,7 @@ function OpenDialog<Values>({
           <Button onClick={() => onChoose(comparison.both.filter(field => !given.includes(field)))}>
             Save
           </Button>
-          <Button look="quiet" onClick={onClose}>
+          <Button look="secondary" onClick={onClose}>
             Decide Later
           </Button>
         </>

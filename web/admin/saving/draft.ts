@@ -30,7 +30,11 @@ export function hasDraft(key: string): boolean {
 }
 
 export const useHasDraft = (key: string): boolean =>
-  useSyncExternalStore(subscribeStored, () => hasDraft(key))
+  useSyncExternalStore(
+    subscribeStored,
+    () => hasDraft(key),
+    () => false,
+  )
 
 /** Deletes a draft once it is saved: a reload before the next screen is there must not bring it back. */
 export function deleteDraft(key: string) {
@@ -58,6 +62,27 @@ export function storeDraft<Values>(key: string, draft: Draft<Values>) {
   if (storageKey !== undefined) tabStore.writeJson(storageKey, draft)
   notifyStored()
 }
+
+const asideKey = (key: string) => `${key}/aside`
+
+/** Keeps the draft of a dialog that is closed: the dialog does not open for it, but begins with it when it is opened. */
+export function setDraftAside(key: string) {
+  const draft = readDraft(key)
+  if (!draft) return
+  storeDraft(asideKey(key), draft)
+  deleteDraft(key)
+}
+
+/** Call before a dialog opens: it begins with the draft that was set aside. */
+export function resumeDraft(key: string) {
+  const draft = readDraft(asideKey(key))
+  if (!draft) return
+  storeDraft(key, draft)
+  deleteDraft(asideKey(key))
+}
+
+/** Whether a draft was set aside. */
+export const useHasDraftAside = (key: string): boolean => useHasDraft(asideKey(key))
 
 interface Options {
   /** Keeps the draft when the screen is left, until it is deleted or the user logs out. */

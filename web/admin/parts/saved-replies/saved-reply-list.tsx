@@ -27,7 +27,7 @@ function Rows({ replies, canChange, onEdit, onDelete }: RowsProps) {
         <li key={reply.id} className="group flex items-center gap-x-2 py-3 first:pt-0 last:pb-0">
           <div className="min-w-0 flex-1">
             <p className="font-medium wrap-anywhere">{reply.title}</p>
-            <p className="line-clamp-2 text-sm text-plum-soft wrap-anywhere">{reply.text}</p>
+            <p className="excerpt line-clamp-2 text-sm text-plum-soft wrap-anywhere">{reply.text}</p>
           </div>
           {canChange && (
             <div className="-mr-3 flex *:px-3 *:text-plum-soft group-hover:*:text-plum max-xs:flex-col">

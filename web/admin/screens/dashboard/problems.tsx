@@ -53,8 +53,19 @@ function SubjectLink({ problem }: { problem: MailProblem }) {
   )
 }
 
+/** Whether an email is a failed reply whose inquiry is named for it among those that have waited longest. */
+const isNamedBelow = (problem: MailProblem, { toAnswer }: InboxSummary): boolean =>
+  problem.kind === 'reply' &&
+  problem.state === 'failed' &&
+  toAnswer.oldest.some(({ id, waitingReason }) => id === problem.inquiryId && waitingReason === 'failed')
+
+/** The emails that only this list names. */
+const mailProblemsOf = (summary: InboxSummary): readonly MailProblem[] =>
+  summary.mailProblems.filter(problem => !isNamedBelow(problem, summary))
+
 const hasNone = (summary: InboxSummary) =>
-  summary.mailProblems.length === 0 &&
+  mailProblemsOf(summary).length === 0 &&
+  summary.mailProblemsTotal === summary.mailProblems.length &&
   summary.repliesWaiting === null &&
   summary.answersNotRead === null &&
   summary.answersWaiting === null &&
@@ -146,7 +157,7 @@ export function Problems({ summary }: { summary: InboxSummary | undefined }) {
         )}
         {summary.answersWaiting && <AnswersWaiting {...summary.answersWaiting} />}
         {summary.newSenders && <NewSenders {...summary.newSenders} />}
-        {summary.mailProblems.map((problem, index) => (
+        {mailProblemsOf(summary).map((problem, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an inquiry may have several messages of a kind
           <li key={index} className="wrap-anywhere">
             <span>{emails[problem.kind]}</span> <SubjectLink problem={problem} />{' '}

@@ -9,6 +9,7 @@ import { formatNumber } from '#contracts/text/number-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dash } from '../../../ui/dash.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { Cell, NameCell, Row, Table } from '../../../ui/table.tsx'
@@ -65,7 +66,9 @@ function RecentInquiry({ inquiry }: { inquiry: Inquiry }) {
 
       <Cell className="@max-2xl:basis-full @max-2xl:ps-4">
         <div className="flex flex-wrap gap-x-3">
-          <span className="min-w-0 wrap-anywhere">{email || <Dash label="No email" />}</span>
+          <span className="min-w-0 wrap-anywhere">
+            {email ? <EmailText>{email}</EmailText> : <Dash label="No email" />}
+          </span>
           <span className="text-plum-soft tabular-nums">{phone || <Dash label="No telephone" />}</span>
         </div>
       </Cell>

@@ -1,8 +1,16 @@
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { hasNoResponse } from './unanswered.ts'
 
-/** Asks before a shortcut completes an inquiry that no one has answered. */
+function reasonOf(inquiry: Inquiry): string {
+  const name = fullNameOf(inquiry)
+  return hasNoResponse(inquiry)
+    ? `No one has answered ${name}.`
+    : `No one has replied to what ${name} answered.`
+}
+
+/** Asks before an inquiry is completed whose client waits for words of ours. */
 export function CompleteUnanswered({
   inquiry,
   onConfirm,
@@ -23,7 +31,7 @@ export function CompleteUnanswered({
       onConfirm={() => onConfirm(inquiry)}
       onCancel={onCancel}
     >
-      {`No one has answered ${fullNameOf(inquiry)}. Mark this contact submission as completed anyway?`}
+      {`${reasonOf(inquiry)} Mark this contact submission as completed anyway?`}
     </ConfirmDialog>
   )
 }

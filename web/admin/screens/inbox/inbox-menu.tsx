@@ -1,10 +1,12 @@
 import { useNavigate } from 'react-router'
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { formatNumber } from '#contracts/text/number-texts.ts'
 import { ActionItem, ActionMenu } from '../../../ui/action-menu.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { useShortcutsHelp } from '../../keyboard/shortcuts.tsx'
+import { helpAt } from '../../layout/help-chapters.ts'
 import { useSummary } from '../../live/live-updates.tsx'
 import { useFullAccess } from '../../session/session.ts'
 import { inboxAddress, noFilter } from './inbox-url.ts'
@@ -49,6 +51,9 @@ export function InboxMenu({ filter, onSelect }: Props) {
         </ActionItem>
         <ActionItem onClick={() => show({ deleted: '1' })}>{counted('Bin', summary?.deleted)}</ActionItem>
         <ActionItem onClick={shortcuts.open}>Keyboard Shortcuts</ActionItem>
+        <ActionItem onClick={() => window.open(helpAt(adminPaths.inquiries), '_blank', 'noopener')}>
+          Help<span className="sr-only"> (opens in a new tab)</span>
+        </ActionItem>
       </ActionMenu>
       <LiveRegion className="sr-only">{isExporting && 'Exporting...'}</LiveRegion>
       {shortcuts.dialog}

@@ -27,7 +27,6 @@ import { CompleteUnanswered } from './complete-unanswered.tsx'
 import { InquiryDialog } from './detail/inquiry-dialog.tsx'
 import type { FiltersButtonProps } from './filter/filters-button.tsx'
 import { InboxSearchField, SEARCH_ID } from './filter/search-field.tsx'
-import { hasNoResponse } from './has-no-response.ts'
 import { SearchContext } from './highlight.tsx'
 import { InboxHead } from './inbox-head.tsx'
 import { inboxAddress, lastPage, noFilter, sameFilter, useInboxUrl } from './inbox-url.ts'
@@ -43,6 +42,7 @@ import { useInquiryList } from './list/use-inquiry-list.ts'
 import { useListShortcuts } from './list/use-list-shortcuts.ts'
 import { useQuickStatus } from './list/use-quick-status.ts'
 import { notices } from './notices.ts'
+import { isUnanswered } from './unanswered.ts'
 import { useChangedFocus } from './use-changed-focus.ts'
 import { useOpenInList } from './use-open-in-list.ts'
 import { useTakeBack } from './use-take-back.ts'
@@ -193,7 +193,7 @@ function Inbox() {
     if (!selection.none) return bulk.start({ type: 'status', status }, true)
     const inquiry = inquiries.find(row => row.id === id)
     if (!inquiry) return
-    if (status === 'completed' && hasNoResponse(inquiry)) setCompleting(inquiry)
+    if (status === 'completed' && isUnanswered(inquiry)) setCompleting(inquiry)
     else setStatus(inquiry, status)
   }
 

@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
 import type { ActionDone, HistoryEntry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
+import { salonDay } from '#contracts/text/days.ts'
 import type { StartedChange } from '../../../ui/undo-stack.ts'
 import { adminApi } from '../../calls/api.ts'
 import { nameById, useColleagues } from '../../calls/colleagues.ts'
 import { isNotFound, messageOf } from '../../calls/failures.ts'
 import { keys } from '../../calls/query-client.ts'
 import { shortName } from '../../text/short-name.ts'
-import { doneBy, type NameOf, undoReportOf } from './bulk/done-texts.ts'
+import { type ActionWords, doneBy, undoReportOf } from './bulk/done-texts.ts'
 import { notices } from './notices.ts'
 
 /** A change of one inquiry that can be undone: an action, the removal of an email that does not belong to it, or a correction. */
@@ -46,9 +47,9 @@ const undoOf = (done: string, id: number, actionId: string, type: UndoableChange
 })
 
 /** Names a change of the inquiry of a client: "Nimali P. marked as read". */
-function doneTo(name: string, change: UndoableChange, nameOf: NameOf): string {
+function doneTo(name: string, change: UndoableChange, words: ActionWords): string {
   if (change.type === 'remove-email') return `Email of ${name} removed`
-  return change.type === 'correct' ? `Details of ${name} corrected` : `${name} ${doneBy(change, nameOf)}`
+  return change.type === 'correct' ? `Details of ${name} corrected` : `${name} ${doneBy(change, words)}`
 }
 
 interface Options {
@@ -92,7 +93,10 @@ export function useUndo({ reload, onUndone }: Options) {
       const { id, actionId } = changed
       if (!actionId) return
       const name = shortName(fullNameOf(changed))
-      const done = doneTo(name, action, userId => shortName(nameById(colleagues, userId)))
+      const done = doneTo(name, action, {
+        nameOf: userId => shortName(nameById(colleagues, userId)),
+        today: salonDay(Date.now()),
+      })
       offer(started, undoOf(done, id, actionId, action.type))
     },
 

@@ -1,15 +1,23 @@
 // Apart from the texts of bulk actions: the list needs these, and loads the others later.
 
 import type { BulkReport, InquiryAction } from '#contracts/inquiries/inbox.ts'
-import { shortDay } from '#contracts/text/date-texts.ts'
+import { briefDay } from '#contracts/text/date-texts.ts'
 import { counted, formatNumber, listWords } from '#contracts/text/number-texts.ts'
 import type { UndoableChange } from '../use-undo.ts'
 
-/** Gives the name of an admin. */
-export type NameOf = (userId: number) => string
+/** What the text of an action needs besides the action. */
+export interface ActionWords {
+  /** Gives the name of an admin. */
+  nameOf(userId: number): string
+  /** The salon's day: dates of its year are written without the year. */
+  today: string
+}
 
 /** An action as a verb, and what comes after the inquiries: "mark", " as read". */
-export function verbOf(action: InquiryAction, nameOf: NameOf): { verb: string; after: string } {
+export function verbOf(
+  action: InquiryAction,
+  { nameOf, today }: ActionWords,
+): { verb: string; after: string } {
   switch (action.type) {
     case 'status':
       return { verb: 'mark', after: ` as ${action.status}` }
@@ -25,15 +33,15 @@ export function verbOf(action: InquiryAction, nameOf: NameOf): { verb: string; a
       // Not "scheduled": that would be a booking.
       return action.on === null
         ? { verb: 'clear', after: ' of follow-ups' }
-        : { verb: 'mark', after: ` for follow-up on ${shortDay(action.on)}` }
+        : { verb: 'mark', after: ` for follow-up on ${briefDay(action.on, today)}` }
     default:
       return { verb: action.type, after: '' }
   }
 }
 
 /** The result of an action: "marked as read". */
-export function doneBy(action: InquiryAction, nameOf: NameOf): string {
-  const { verb, after } = verbOf(action, nameOf)
+export function doneBy(action: InquiryAction, words: ActionWords): string {
+  const { verb, after } = verbOf(action, words)
   return `${verb}${verb.endsWith('e') ? 'd' : 'ed'}${after}`
 }
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { doneBy, reportOf, undoReportOf } from './done-texts.ts'
 import { confirmationOf } from './texts.ts'
 
-const nameOf = (id: number) => `Kamala ${id}`
-const selected = { selected: 104, offPage: 94, unanswered: 0, isAll: true, nameOf }
+const words = { nameOf: (id: number) => `Kamala ${id}`, today: '2026-01-15' }
+const selected = { selected: 104, offPage: 94, unanswered: 0, isAll: true, ...words }
 
 it('names the number, how many are not on the screen, and the consequences', () => {
   expect(confirmationOf({ type: 'status', status: 'completed' }, selected)).toEqual({
@@ -36,12 +36,10 @@ it('names the day of a follow-up', () => {
   expect(confirmationOf({ type: 'follow-up', on: '2026-01-16' }, few)).toEqual({
     title: 'Follow Up',
     confirmLabel: 'Follow Up',
-    text: 'Are you sure you want to mark these 2 contact submissions for follow-up on Fri, 16 Jan 2026? 1 of them is not on this page. This replaces any follow-ups that they have now.',
+    text: 'Are you sure you want to mark these 2 contact submissions for follow-up on Fri, 16 Jan? 1 of them is not on this page. This replaces any follow-ups that they have now.',
   })
-  expect(doneBy({ type: 'follow-up', on: '2026-01-16' }, String)).toBe(
-    'marked for follow-up on Fri, 16 Jan 2026',
-  )
-  expect(doneBy({ type: 'follow-up', on: null }, String)).toBe('cleared of follow-ups')
+  expect(doneBy({ type: 'follow-up', on: '2026-01-16' }, words)).toBe('marked for follow-up on Fri, 16 Jan')
+  expect(doneBy({ type: 'follow-up', on: null }, words)).toBe('cleared of follow-ups')
 })
 
 it('is short when all selected inquiries are on the screen', () => {

@@ -1,7 +1,7 @@
 import type { InquiryAction } from '#contracts/inquiries/inbox.ts'
 import { counted, formatNumber } from '#contracts/text/number-texts.ts'
 import { statusName } from '../../../parts/inquiry/status.tsx'
-import { type NameOf, verbOf } from './done-texts.ts'
+import { type ActionWords, verbOf } from './done-texts.ts'
 
 /** What is on the button of an action, and the consequences that it does not show. */
 function titleOf(action: InquiryAction): { title: string; consequence: string } {
@@ -49,7 +49,7 @@ function titleOf(action: InquiryAction): { title: string; consequence: string } 
 }
 
 /** What is selected, for the question before an action. */
-export interface Selected {
+export interface Selected extends ActionWords {
   selected: number
   /** How many of them are not on the screen. */
   offPage: number
@@ -57,16 +57,15 @@ export interface Selected {
   unanswered: number
   /** Whether these are all that match the filter. */
   isAll: boolean
-  nameOf: NameOf
 }
 
 /** The confirmation before a bulk action: how many are selected, how many are not on the screen, and the consequences. */
 export function confirmationOf(
   action: InquiryAction,
-  { selected, offPage, unanswered, isAll, nameOf }: Selected,
+  { selected, offPage, unanswered, isAll, ...words }: Selected,
 ) {
   const { title, consequence } = titleOf(action)
-  const { verb, after } = verbOf(action, nameOf)
+  const { verb, after } = verbOf(action, words)
   const which =
     selected === 1
       ? 'this contact submission'

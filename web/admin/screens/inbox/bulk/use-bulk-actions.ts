@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { BulkInput, BulkReport, InquiryAction } from '#contracts/inquiries/inbox.ts'
 import type { Inquiry, InquiryFilter, InquiryList } from '#contracts/inquiries/inquiry.ts'
 import { FIRST_PAGE, PAGE_SIZE } from '#contracts/inquiries/limits.ts'
+import { salonDay } from '#contracts/text/days.ts'
 import { formatNumber } from '#contracts/text/number-texts.ts'
 import { ApiFailure } from '../../../../api.ts'
 import type { StartedChange } from '../../../../ui/undo-stack.ts'
@@ -10,8 +11,9 @@ import { adminApi } from '../../../calls/api.ts'
 import { nameById, useColleagues } from '../../../calls/colleagues.ts'
 import { messageOf } from '../../../calls/failures.ts'
 import { keys } from '../../../calls/query-client.ts'
-import { hasNoResponse } from '../has-no-response.ts'
+import { useNow } from '../../../text/salon-time.tsx'
 import { notices } from '../notices.ts'
+import { isUnanswered } from '../unanswered.ts'
 import type { Undoing } from '../use-undo.ts'
 import { doneBy, reportOf, undoReportOf } from './done-texts.ts'
 import type { Selection } from './use-selection.ts'
@@ -42,17 +44,20 @@ export function useBulkActions({ filter, list, selection, undo, onChanged }: Opt
   /** Whether the dialog that asks for a day is open. */
   const [asksFollowUp, setAsksFollowUp] = useState(false)
   const colleagues = useColleagues()
-  const nameOf = (userId: number) => nameById(colleagues, userId)
+  const words = {
+    nameOf: (userId: number) => nameById(colleagues, userId),
+    today: salonDay(useNow()),
+  }
   const { ids, all } = selection
   const { total = 0, page = FIRST_PAGE } = list.data?.pagination ?? {}
   const isAll = all && (list.data?.more === true || ids.size === total)
   const shown = new Set(list.inquiries.map(({ id }) => id))
   const offPage = [...ids].filter(id => !shown.has(id)).length
-  const unanswered = list.inquiries.filter(row => ids.has(row.id) && hasNoResponse(row)).length
+  const unanswered = list.inquiries.filter(row => ids.has(row.id) && isUnanswered(row)).length
 
   function report(result: BulkReport, action: InquiryAction, started: StartedChange) {
     const { actionId, changed } = result
-    const done = doneBy(action, nameOf)
+    const done = doneBy(action, words)
     const text = reportOf(result, done)
     notices.dismissFailure()
     if (actionId === null) return notices.say(text)
@@ -130,7 +135,7 @@ export function useBulkActions({ filter, list, selection, undo, onChanged }: Opt
     /** What the user is asked to confirm. */
     question: asked && {
       action: asked,
-      selected: { selected: ids.size, offPage, unanswered, isAll, nameOf },
+      selected: { selected: ids.size, offPage, unanswered, isAll, ...words },
     },
 
     confirm() {

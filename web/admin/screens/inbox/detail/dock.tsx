@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { chatLink, phoneLink } from '../../../../salon/links.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import type { InquiryActions } from './use-open-inquiry.ts'
@@ -14,14 +14,27 @@ interface Props {
   /** The reply or the note that is being written, in place of the buttons. */
   form: ReactNode
   onReply(channel?: 'call' | 'whatsapp'): void
+  replyButton: Ref<HTMLButtonElement>
   onNote(): void
+  noteButton: Ref<HTMLButtonElement>
   /** The button that says that what the client wrote needs no answer. */
   noAnswerNeeded: ReactNode
   onComplete(): void
 }
 
 /** Below the conversation: what to do next, or what is being written. */
-export function Dock({ narrow, actions, sent, form, onReply, onNote, noAnswerNeeded, onComplete }: Props) {
+export function Dock({
+  narrow,
+  actions,
+  sent,
+  form,
+  onReply,
+  replyButton,
+  onNote,
+  noteButton,
+  noAnswerNeeded,
+  onComplete,
+}: Props) {
   const { inquiry, busy } = actions
   if (!inquiry) return null
   if (inquiry.deletedAt !== null)
@@ -46,7 +59,7 @@ export function Dock({ narrow, actions, sent, form, onReply, onNote, noAnswerNee
   return (
     <div className={`${dockClass} flex flex-wrap items-center gap-2 max-sm:*:px-3!`}>
       {sent && <div className="w-full">{sent}</div>}
-      <Button className={narrow ? 'grow' : ''} onClick={() => onReply()}>
+      <Button ref={replyButton} className={narrow ? 'grow' : ''} onClick={() => onReply()}>
         Reply
       </Button>
       {narrow && call && (
@@ -67,7 +80,7 @@ export function Dock({ narrow, actions, sent, form, onReply, onNote, noAnswerNee
       )}
       {!narrow && noAnswerNeeded}
       {!narrow && (
-        <Button look="quiet" className="ml-auto" aria-keyshortcuts="n" onClick={onNote}>
+        <Button ref={noteButton} look="quiet" className="ml-auto" aria-keyshortcuts="n" onClick={onNote}>
           Note
         </Button>
       )}

@@ -32,10 +32,10 @@ const scrollClass =
 
 // Where there is room, the side stays beside the conversation while that scrolls.
 const gridClass =
-  'grid gap-x-8 gap-y-6 @min-[38rem]:grid-cols-[minmax(0,1fr)_13rem] @min-[50rem]:grid-cols-[minmax(0,1fr)_16rem]'
+  'grid gap-x-8 gap-y-6 @min-[37rem]:grid-cols-[minmax(0,1fr)_13rem] @min-[50rem]:grid-cols-[minmax(0,1fr)_16rem]'
 
 const sideClass =
-  'min-w-0 @min-[38rem]:-mx-1 @min-[38rem]:px-1 @min-[38rem]:sticky @min-[38rem]:top-0 @min-[38rem]:max-h-[100cqh] @min-[38rem]:self-start @min-[38rem]:overflow-y-auto'
+  'min-w-0 print:order-first @min-[37rem]:-mx-1 @min-[37rem]:px-1 @min-[37rem]:sticky @min-[37rem]:top-0 @min-[37rem]:max-h-[100cqh] @min-[37rem]:self-start @min-[37rem]:overflow-y-auto'
 
 interface Props {
   inquiry: InquiryDetail

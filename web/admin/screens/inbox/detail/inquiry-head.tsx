@@ -15,6 +15,7 @@ import { answeredText } from '../../../parts/inquiry/answered-mark.tsx'
 import { DeadlineText, ReplyWaiting } from '../../../parts/inquiry/deadline-text.tsx'
 import { sourceMark } from '../../../parts/inquiry/source-mark.ts'
 import { StatusBadge } from '../../../parts/inquiry/status.tsx'
+import { shortWishedTime } from '../../../parts/inquiry/wished-time.ts'
 import { BriefDate, useNow } from '../../../text/salon-time.tsx'
 
 /** A value whose name only screen readers say. */
@@ -43,6 +44,8 @@ function Response({ inquiry }: { inquiry: InquiryDetail }) {
   )
 }
 
+const lineClass = 'flex flex-wrap items-center gap-x-3 gap-y-0.5'
+
 const linkClass =
   'inline-block min-h-6 py-0.5 text-rose-700 underline underline-offset-4 outline-rose-700 wrap-anywhere focus-visible:outline-2'
 
@@ -56,19 +59,22 @@ function Phone({ phone }: { phone: string }) {
   )
 }
 
-/** Who wrote, what is wanted, and how long it may wait still. */
-export function InquiryHead({ inquiry }: { inquiry: InquiryDetail }) {
+/** Who wrote. */
+export const InquiryName = ({ inquiry }: { inquiry: InquiryDetail }) => (
+  <dl>
+    <Fact name="Full Name">
+      <h3 className="font-display text-2xl leading-tight">{fullNameOf(inquiry)}</h3>
+    </Fact>
+  </dl>
+)
+
+/** What is wanted, and how long it may wait still; where there is room, with the status, and when and how it came. */
+export function InquiryHead({ inquiry, narrow }: { inquiry: InquiryDetail; narrow: boolean }) {
   const { service, branch, waitingUntil, respondedAt } = inquiry
-  const wished = readWish(inquiry.message).time
+  const wished = shortWishedTime(readWish(inquiry.message).time)
   const closed = closedOnWishedDay(inquiry, useSalonFacts())
   return (
     <div className="space-y-0.5 text-sm">
-      <dl>
-        <Fact name="Full Name">
-          <h3 className="font-display text-2xl leading-tight">{fullNameOf(inquiry)}</h3>
-        </Fact>
-      </dl>
-
       {(service || branch || wished) && (
         <dl className="flex flex-wrap items-center gap-x-3 text-base leading-6">
           {service && (
@@ -86,21 +92,45 @@ export function InquiryHead({ inquiry }: { inquiry: InquiryDetail }) {
         </dl>
       )}
 
-      {(waitingUntil || respondedAt) && (
-        <dl>
+      <dl className={`${lineClass} empty:hidden`}>
+        {(waitingUntil || respondedAt) && (
           <Fact name="Response">
             <Response inquiry={inquiry} />
           </Fact>
-        </dl>
-      )}
+        )}
+        {!narrow && (
+          <>
+            <Fact name="Status">
+              <StatusBadge status={inquiry.status} />
+            </Fact>
+            <Arrival inquiry={inquiry} />
+          </>
+        )}
+      </dl>
     </div>
   )
 }
 
-/** The status, when and how the inquiry came, and how to reach the client. Empty fields are left out. */
-export function InquiryFacts({ inquiry }: { inquiry: InquiryDetail }) {
-  const { status, createdAt, email, phone } = inquiry
+/** When the inquiry came, and how it was written down. */
+function Arrival({ inquiry }: { inquiry: InquiryDetail }) {
   const mark = sourceMark(inquiry)
+  return (
+    <>
+      <Fact name="Date" className="text-plum-soft">
+        <BriefDate at={inquiry.createdAt} />
+      </Fact>
+      {mark && (
+        <Fact name="Came by" className="text-plum-soft">
+          {mark}
+        </Fact>
+      )}
+    </>
+  )
+}
+
+/** How to reach the client; on a phone also what stands in the head elsewhere. Empty fields are left out. */
+export function InquiryFacts({ inquiry, narrow }: { inquiry: InquiryDetail; narrow: boolean }) {
+  const { status, email, phone } = inquiry
   return (
     <div className="space-y-0.5 text-sm">
       {otherFields.map(
@@ -112,17 +142,19 @@ export function InquiryFacts({ inquiry }: { inquiry: InquiryDetail }) {
           ),
       )}
 
-      <dl className="flex flex-wrap items-center gap-x-3 gap-y-0.5 max-sm:[&_a]:py-3">
-        {/* On a phone it is in a row below. */}
-        <Fact name="Status" className="max-sm:hidden print:block">
-          <StatusBadge status={status} />
-        </Fact>
-        <Fact name="Date" className="text-plum-soft">
-          <BriefDate at={createdAt} />
-        </Fact>
-        {mark && (
-          <Fact name="Came by" className="text-plum-soft">
-            {mark}
+      <dl className={`${narrow ? lineClass : ''} max-sm:[&_a]:py-3`}>
+        {narrow && (
+          <>
+            {/* It is in a row below. */}
+            <Fact name="Status" className="hidden print:block">
+              <StatusBadge status={status} />
+            </Fact>
+            <Arrival inquiry={inquiry} />
+          </>
+        )}
+        {phone && (
+          <Fact name="Phone">
+            <Phone phone={phone} />
           </Fact>
         )}
         {email && (
@@ -130,11 +162,6 @@ export function InquiryFacts({ inquiry }: { inquiry: InquiryDetail }) {
             <a className={linkClass} href={mailLink(email)}>
               <EmailText>{email}</EmailText>
             </a>
-          </Fact>
-        )}
-        {phone && (
-          <Fact name="Phone">
-            <Phone phone={phone} />
           </Fact>
         )}
       </dl>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import type { Colleague } from '#contracts/accounts/user.ts'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -65,7 +65,14 @@ export interface InquirySideProps {
   onDelete(): void
   narrow: boolean
   /** On phones, while nothing is written: what stands in the head and in the dock elsewhere. */
-  onPhones: { status: ReactNode; noAnswerNeeded: ReactNode; onNote(): void } | undefined
+  onPhones:
+    | {
+        status: ReactNode
+        noAnswerNeeded: ReactNode
+        onNote(): void
+        noteButton: Ref<HTMLButtonElement>
+      }
+    | undefined
 }
 
 /** Beside the conversation, or below it: who takes care of the inquiry, when to come back to it, and what is known of the person. */
@@ -82,7 +89,7 @@ export function InquirySide({
   const isOpen = inquiry.deletedAt === null
   return (
     <div className="space-y-5 max-sm:space-y-0">
-      {narrow && <InquiryFacts inquiry={inquiry} />}
+      <InquiryFacts inquiry={inquiry} narrow={narrow} />
       {isOpen && (
         <div className="max-sm:mt-3 print:hidden">
           {onPhones && (
@@ -103,7 +110,9 @@ export function InquirySide({
         onEdit={() => onFollowUp(true)}
         onClose={() => onFollowUp(false)}
       />
-      {isOpen && onPhones && <ButtonRow name="Note" value="Add" shortcut="n" onClick={onPhones.onNote} />}
+      {isOpen && onPhones && (
+        <ButtonRow ref={onPhones.noteButton} name="Note" value="Add" shortcut="n" onClick={onPhones.onNote} />
+      )}
       <AboutPerson inquiry={inquiry} onSaved={actions.show} onNotFound={actions.onNotFound} />
       <AlsoAsked inquiry={inquiry} onOpen={onOpenRelated} />
       {isOpen && (

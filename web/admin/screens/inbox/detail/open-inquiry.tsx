@@ -1,7 +1,7 @@
 // Long: all that can be open in the dialog of an inquiry comes together here.
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import type { HistoryEntry, InquiryDetail, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
+import type { HistoryEntry, InquiryDetail, ReplyChannel, StatusInput } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DialogTitle } from '../../../../ui/dialog.tsx'
@@ -14,8 +14,8 @@ import { TypingAwaited } from '../../../keyboard/typing-awaited.tsx'
 import { useWriters } from '../../../live/live-updates.tsx'
 import { laterDialog } from '../../../parts/later-parts.tsx'
 import { hasDraft } from '../../../saving/draft.ts'
-import { hasNoResponse } from '../has-no-response.ts'
 import { notices } from '../notices.ts'
+import { hasNoResponse, isUnanswered } from '../unanswered.ts'
 import type { TakeBack, TakeBackOffer } from '../use-take-back.ts'
 import type { ChangedRow, UndoableChange } from '../use-undo.ts'
 import { Correction } from './correction/correction.tsx'
@@ -23,7 +23,7 @@ import { Dock } from './dock.tsx'
 import { draftName, followUpDraft, noteDraft } from './form-names.ts'
 import { HeaderActions, type PreviousNextProps } from './header-actions.tsx'
 import { InquiryBody } from './inquiry-body.tsx'
-import { InquiryFacts, InquiryHead } from './inquiry-head.tsx'
+import { InquiryHead, InquiryName } from './inquiry-head.tsx'
 import {
   Composer,
   Conversation,
@@ -41,6 +41,7 @@ import { StatusButtons } from './status-buttons.tsx'
 import { useInquiryShortcuts } from './use-inquiry-shortcuts.ts'
 import { useOpenInquiry } from './use-open-inquiry.ts'
 import type { Direction } from './use-previous-next.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 import { WritersStrip } from './writers-strip.tsx'
 
 export interface OpenInquiryProps extends PreviousNextProps {
@@ -75,8 +76,7 @@ const PersonDialog = laterDialog(
   'We couldn’t load this person’s data. Try again.',
 )
 
-const headClass =
-  'flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-plum/10 px-[min(1.25rem,5vw)] py-3'
+const headClass = 'border-b border-plum/10 px-[min(1.25rem,5vw)] py-3'
 
 const savedTexts: Record<ReplyChannel, string> = {
   email: 'Reply is on its way',
@@ -104,8 +104,6 @@ export function OpenInquiry({
   ...options
 }: OpenInquiryProps) {
   const { id } = options
-  const actions = useOpenInquiry(options)
-  const { inquiry } = actions
   useEffect(preloadParts, [])
   const narrow = useNarrow()
   const writers = useWriters(id)
@@ -118,6 +116,11 @@ export function OpenInquiry({
       hasFollowUpDraft: hasDraft(followUpDraft(id)),
     }),
   )
+  const composing = parts.reply !== 'closed'
+  const replyButton = useReturnFocus(composing)
+  const noteButton = useReturnFocus(parts.note !== 'closed')
+  const actions = useOpenInquiry({ ...options, replyButton })
+  const { inquiry } = actions
   const composer = useRef<ComposerHandle>(null)
   /** The reply that was just sent and can be taken back. */
   const [sent, setSent] = useState<TakeBackOffer>()
@@ -125,7 +128,6 @@ export function OpenInquiry({
   const [startsWith, setStartsWith] = useState<ReplyChannel>()
   const [showsPerson, setShowsPerson] = useState(false)
 
-  const composing = parts.reply !== 'closed'
   // The reply's signature names the branch.
   const branches = useQuery({ ...queries.branches, enabled: composing })
 
@@ -135,21 +137,19 @@ export function OpenInquiry({
     else change({ type: 'reply requested' })
   }
 
-  function closeText() {
-    change({ type: 'text closed' })
-    actions.closeButton.current?.focus()
-  }
-
+  const closeText = () => change({ type: 'text closed' })
   const note = () => change({ type: 'note requested' })
 
+  /** By a key, or by the last button of a phone: asks first where the client waits for words of ours. */
   function complete() {
-    if (inquiry && hasNoResponse(inquiry)) change({ type: 'asked', question: 'complete' })
+    if (inquiry && isUnanswered(inquiry)) change({ type: 'asked', question: 'complete' })
     else actions.setStatus('completed')
   }
 
-  function closeFollowUp() {
-    change({ type: 'follow-up closed' })
-    actions.closeButton.current?.focus()
+  /** By the buttons of the status: the first response is not asked for, as the specification has it. */
+  function setStatus(status: StatusInput['status']) {
+    if (status === 'completed' && inquiry?.answerWaitingSince) complete()
+    else actions.setStatus(status)
   }
 
   function onSent(stored: InquiryDetail, complete: boolean, reply?: SentReply) {
@@ -223,7 +223,7 @@ export function OpenInquiry({
 
   const isOpen = inquiry?.deletedAt === null
   const status = inquiry && isOpen && (
-    <StatusButtons current={inquiry.status} busy={actions.busy} onSet={status => actions.setStatus(status)} />
+    <StatusButtons current={inquiry.status} busy={actions.busy} onSet={setStatus} />
   )
 
   const sentStrip = sent && (
@@ -236,7 +236,7 @@ export function OpenInquiry({
       }}
       onEnd={hadFocus => {
         setSent(undefined)
-        if (hadFocus) actions.closeButton.current?.focus()
+        if (hadFocus) replyButton.current?.focus()
       }}
     />
   )
@@ -290,29 +290,26 @@ export function OpenInquiry({
       {composing && branches.isLoading && <TypingAwaited />}
 
       <div className={headClass}>
-        <div className="min-w-0 flex-1 basis-48 sm:basis-72">
-          <DialogTitle className="sr-only">Contact Submission Detail</DialogTitle>
-          {inquiry && <InquiryHead inquiry={inquiry} />}
-          {inquiry && !narrow && (
-            // In a low window the reply needs the room, and names the address.
-            <div className={replyForm ? '[@media(max-height:53rem)]:hidden' : ''}>
-              <InquiryFacts inquiry={inquiry} />
-            </div>
-          )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <div className="min-w-0 flex-1 basis-48">
+            <DialogTitle className="sr-only">Contact Submission Detail</DialogTitle>
+            {inquiry && <InquiryName inquiry={inquiry} />}
+          </div>
+          <div className="ml-auto flex items-center gap-2">
+            {/* While something is written, only that can be sent. */}
+            {!narrow && !replyForm && status}
+            <HeaderActions
+              actions={actions}
+              narrow={narrow}
+              isAlone={!isBesideList}
+              previousNext={previousNext}
+              arrivedBy={arrivedBy}
+              onPerson={() => setShowsPerson(true)}
+              onClose={onClose}
+            />
+          </div>
         </div>
-        <div className="ml-auto flex items-center gap-2">
-          {/* While something is written, only that can be sent. */}
-          {!narrow && !replyForm && status}
-          <HeaderActions
-            actions={actions}
-            narrow={narrow}
-            isAlone={!isBesideList}
-            previousNext={previousNext}
-            arrivedBy={arrivedBy}
-            onPerson={() => setShowsPerson(true)}
-            onClose={onClose}
-          />
-        </div>
+        {inquiry && <InquiryHead inquiry={inquiry} narrow={narrow} />}
       </div>
 
       {inquiry ? (
@@ -328,14 +325,16 @@ export function OpenInquiry({
               inquiry={inquiry}
               actions={actions}
               followUp={parts.followUp}
-              onFollowUp={isOpen => (isOpen ? change({ type: 'follow-up requested' }) : closeFollowUp())}
+              onFollowUp={isOpen => change({ type: isOpen ? 'follow-up requested' : 'follow-up closed' })}
               onOpenRelated={related => {
                 arrivedBy.current = 'shortcut'
                 onOpenRelated(related)
               }}
               onDelete={() => change({ type: 'asked', question: 'delete' })}
               narrow={narrow}
-              onPhones={narrow && !isWriting ? { status, noAnswerNeeded, onNote: note } : undefined}
+              onPhones={
+                narrow && !isWriting ? { status, noAnswerNeeded, onNote: note, noteButton } : undefined
+              }
             />
           }
         />
@@ -355,7 +354,9 @@ export function OpenInquiry({
         sent={sentStrip}
         form={replyForm || noteForm}
         onReply={reply}
+        replyButton={replyButton}
         onNote={note}
+        noteButton={noteButton}
         noAnswerNeeded={noAnswerNeeded}
         onComplete={complete}
       />

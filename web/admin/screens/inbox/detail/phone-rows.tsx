@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { LineIcon } from '../../../../ui/line-icon.tsx'
 
 // On a phone, what can be set of an inquiry stands in rows: its name at the left, its value at the right.
@@ -23,6 +23,7 @@ const Arrow = ({ className }: { className: string }) => (
 )
 
 interface ButtonRowProps {
+  ref: Ref<HTMLButtonElement>
   name: string
   value: string
   shortcut: string
@@ -30,12 +31,13 @@ interface ButtonRowProps {
 }
 
 /** A row that opens a form. */
-export function ButtonRow({ name, value, shortcut, onClick }: ButtonRowProps) {
+export function ButtonRow({ ref, name, value, shortcut, onClick }: ButtonRowProps) {
   const id = useId()
   // The value is its description, so the whole row is the button and its text is the name alone.
   return (
     <div className={`relative ${frameClass} ${rowClass}`}>
       <button
+        ref={ref}
         type="button"
         aria-describedby={id}
         aria-keyshortcuts={shortcut}

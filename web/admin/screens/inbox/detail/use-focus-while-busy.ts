@@ -2,9 +2,12 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
  * Returns the focus after a change. A select is disabled meanwhile and gets the focus again; for a control that has disappeared
- * the Close button gets it.
+ * the first of these buttons gets it that is there.
  */
-export function useFocusWhileBusy(busy: boolean, closeButton: RefObject<HTMLButtonElement | null>) {
+export function useFocusWhileBusy(
+  busy: boolean,
+  [first, otherwise]: readonly [RefObject<HTMLElement | null>, RefObject<HTMLElement | null>],
+) {
   const used = useRef<Element>(null)
 
   useLayoutEffect(() => {
@@ -16,8 +19,8 @@ export function useFocusWhileBusy(busy: boolean, closeButton: RefObject<HTMLButt
     return () => {
       if (!document.activeElement?.matches('body, :disabled')) return
       const isThere = used.current?.isConnected && used.current.matches('select')
-      const target = isThere ? (used.current as HTMLElement) : closeButton.current
+      const target = isThere ? (used.current as HTMLElement) : (first.current ?? otherwise.current)
       target?.focus()
     }
-  }, [busy, closeButton])
+  }, [busy, first, otherwise])
 }

@@ -1,5 +1,5 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { Colleague } from '#contracts/accounts/user.ts'
 import type { ClientInput, FollowUpInput } from '#contracts/inquiries/inbox.ts'
 import type { ActionDone, InquiryDetail, StatusInput } from '#contracts/inquiries/inquiry.ts'
@@ -36,13 +36,15 @@ interface Options {
   id: number
   /** Whether it was opened from the bin. */
   inBin: boolean
+  /** The button that begins a reply, while none is being written. */
+  replyButton: RefObject<HTMLButtonElement | null>
   onDeleted(id: number): void
   /** Called after a change that can be undone. */
   onChanged(changed: ChangedRow, action: UndoableChange, started: StartedChange): void
 }
 
 /** The open inquiry and everything that can be done to it. An unread one is marked as read. */
-export function useOpenInquiry({ id, inBin, onDeleted, onChanged }: Options) {
+export function useOpenInquiry({ id, inBin, replyButton, onDeleted, onChanged }: Options) {
   const client = useQueryClient()
   const removalMessage = useRemovalMessage()
   const queryKey = keys.openInquiry(id)
@@ -127,7 +129,7 @@ export function useOpenInquiry({ id, inBin, onDeleted, onChanged }: Options) {
     if (isMissing) onMissing()
   }, [isMissing])
 
-  useFocusWhileBusy(busy, closeButton)
+  useFocusWhileBusy(busy, [replyButton, closeButton])
 
   return {
     query,

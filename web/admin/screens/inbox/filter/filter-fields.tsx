@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { categories } from '#content/categories.ts'
 import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
-import { inquiryStatuses, NONE } from '#contracts/inquiries/limits.ts'
-import { inquirySources, sourceNames } from '#contracts/inquiries/sources.ts'
+import { NONE } from '#contracts/inquiries/limits.ts'
+import { sourceNames } from '#contracts/inquiries/sources.ts'
 import { SelectField } from '../../../../ui/field.tsx'
 import { useColleagues } from '../../../calls/colleagues.ts'
 import { queries } from '../../../calls/queries.ts'
 import { DateField } from '../../../parts/date-field.tsx'
-import { statusName } from '../../../parts/inquiry/status.tsx'
 import { useUser } from '../../../session/session.ts'
-import { deadlineNames, responseNames } from './filter-names.ts'
+import { deadlineNames, personNames, responseNames, statusNames } from './filter-names.ts'
 
 /** Selects one service, or all of a category. */
 function InterestSelect({
@@ -86,6 +85,33 @@ function BranchSelect({
   )
 }
 
+interface NamedSelectProps<Name extends string> {
+  label: string
+  /** What the first choice says, which leaves nothing out. */
+  all?: string
+  names: Record<Name, string>
+  value: Name | ''
+  onChoose(value: Name | ''): void
+}
+
+/** Selects one of several values, each by its name. */
+const NamedSelect = <Name extends string>({
+  label,
+  all = 'All',
+  names,
+  value,
+  onChoose,
+}: NamedSelectProps<Name>) => (
+  <SelectField label={label} value={value} onChange={event => onChoose(event.target.value as Name | '')}>
+    <option value="">{all}</option>
+    {Object.entries<string>(names).map(([choice, name]) => (
+      <option key={choice} value={choice}>
+        {name}
+      </option>
+    ))}
+  </SelectField>
+)
+
 /** All filters but the search and those that a view or the menu sets. */
 export function FilterFields({
   choice,
@@ -99,18 +125,13 @@ export function FilterFields({
   const others = colleagues.filter(({ id }) => id !== me)
   return (
     <div className="grid gap-x-3 gap-y-2 xs:grid-cols-2">
-      <SelectField
+      <NamedSelect
         label="Status"
+        all="All Statuses"
+        names={statusNames}
         value={choice.status}
-        onChange={event => onChoose({ status: event.target.value as InquiryFilter['status'] })}
-      >
-        <option value="">All Statuses</option>
-        {inquiryStatuses.map(value => (
-          <option key={value} value={value}>
-            {statusName(value)}
-          </option>
-        ))}
-      </SelectField>
+        onChoose={status => onChoose({ status })}
+      />
       <BranchSelect choice={choice} onChoose={onChoose} />
       <InterestSelect choice={choice} onChoose={onChoose} />
       <SelectField
@@ -128,53 +149,30 @@ export function FilterFields({
         ))}
       </SelectField>
 
-      <SelectField
+      <NamedSelect
         label="Deadline"
+        names={deadlineNames}
         value={choice.deadline}
-        onChange={event => onChoose({ deadline: event.target.value as InquiryFilter['deadline'] })}
-      >
-        <option value="">All</option>
-        {Object.entries(deadlineNames).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-
-      <SelectField
+        onChoose={deadline => onChoose({ deadline })}
+      />
+      <NamedSelect
         label="Came by"
+        names={sourceNames}
         value={choice.source}
-        onChange={event => onChoose({ source: event.target.value as InquiryFilter['source'] })}
-      >
-        <option value="">All</option>
-        {inquirySources.map(source => (
-          <option key={source} value={source}>
-            {sourceNames[source]}
-          </option>
-        ))}
-      </SelectField>
-
-      <SelectField
+        onChoose={source => onChoose({ source })}
+      />
+      <NamedSelect
         label="First response"
+        names={responseNames}
         value={choice.response}
-        onChange={event => onChoose({ response: event.target.value as InquiryFilter['response'] })}
-      >
-        <option value="">All</option>
-        {Object.entries(responseNames).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-
-      <SelectField
+        onChoose={response => onChoose({ response })}
+      />
+      <NamedSelect
         label="Person"
+        names={personNames}
         value={choice.again}
-        onChange={event => onChoose({ again: event.target.value as InquiryFilter['again'] })}
-      >
-        <option value="">All</option>
-        <option value="1">Had written before</option>
-      </SelectField>
+        onChoose={again => onChoose({ again })}
+      />
 
       <DateField
         label="From"

@@ -1,4 +1,10 @@
-import type { InquiryFilter } from '#contracts/inquiries/inquiry.ts'
+import type { InquiryFilter, InquiryStatus } from '#contracts/inquiries/inquiry.ts'
+import { inquiryStatuses } from '#contracts/inquiries/limits.ts'
+import { statusName } from '../../../parts/inquiry/status.tsx'
+
+export const statusNames = Object.fromEntries(
+  inquiryStatuses.map(status => [status, statusName(status)]),
+) as Record<InquiryStatus, string>
 
 export const deadlineNames = {
   passed: 'Overdue',
@@ -19,6 +25,10 @@ export const responseNames = {
   'in-time': 'Within 24 hours',
   late: 'Later than 24 hours',
   none: 'None yet',
+} as const
+
+export const personNames = {
+  1: 'Had written before',
 } as const
 
 export const followUpNames = {

@@ -7,9 +7,7 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Dash } from '../../../../ui/dash.tsx'
 import { EmailText } from '../../../../ui/email-text.tsx'
-import { alsoAskedText } from '../../../parts/inquiry/also-asked.ts'
 import { shortDeadlineOf } from '../../../parts/inquiry/deadline.ts'
-import { sourceMark } from '../../../parts/inquiry/source-mark.ts'
 import { StatusBadge } from '../../../parts/inquiry/status.tsx'
 import { LocalDate, useNow } from '../../../text/salon-time.tsx'
 import { Highlight } from '../highlight.tsx'
@@ -23,7 +21,7 @@ export const viewButtonId = (id: number) => `view-${id}`
 
 /*
  * A row has four layouts, by the width of its container: whole texts below each other where the letters are very large; three lines where it is narrow, as on a phone or beside an open inquiry;
- * columns of two lines on a tablet, where contact and date stand below name and status; a table where there is room for all columns.
+ * columns on a tablet, where the date stands below the name and the contact below the wish; a table where there is room for all columns.
  */
 
 /** The columns of a tablet. */
@@ -59,7 +57,6 @@ const newClass =
 interface NameCellProps {
   inquiry: Inquiry
   edge: string
-  now: number
   name: string
   isUnread: boolean
   selected: boolean
@@ -67,20 +64,14 @@ interface NameCellProps {
   onSelect(ids: number[], selected: boolean): void
 }
 
-/** The checkbox and the client's name, how the inquiry came, who takes care of it, and that the person has asked before. */
-function NameCell({ inquiry, edge, now, name, isUnread, selected, removedAs, onSelect }: NameCellProps) {
-  const { id, spam, assignee, alsoAsked, newAnswers } = inquiry
-  const marks = [
-    sourceMark(inquiry),
-    assignee && `With ${assignee.name}`,
-    alsoAsked && alsoAskedText(alsoAsked, now),
-  ].filter(Boolean)
-  const hasMarks = Boolean(removedAs || spam || marks.length > 0)
+/** The checkbox and the client's name, which is never cut. */
+function NameCell({ inquiry, edge, name, isUnread, selected, removedAs, onSelect }: NameCellProps) {
+  const { id, newAnswers } = inquiry
   return (
     <th
       scope="row"
       aria-labelledby={nameId(id)}
-      className={`${cellClass} ${edge} font-normal @2xl:ps-11 @4xl:relative @min-[84rem]:ps-11`}
+      className={`${cellClass} ${edge} font-normal @2xl:ps-11 @2xl:row-span-2 @2xl:row-start-1 @4xl:relative @min-[84rem]:ps-11`}
     >
       <div>
         <label className={checkboxLabelClass}>
@@ -94,42 +85,33 @@ function NameCell({ inquiry, edge, now, name, isUnread, selected, removedAs, onS
         </label>
 
         <div
-          className={`relative flex min-w-0 items-baseline gap-x-2 @max-3xs:flex-wrap @2xl:block print:block ${isUnread || newAnswers > 0 ? newClass : ''}`}
+          className={`relative flex min-w-0 flex-wrap items-baseline gap-x-2 print:block ${isUnread || newAnswers > 0 ? newClass : ''}`}
         >
           <p
             id={nameId(id)}
-            title={name}
-            // In a table it has two lines, unless its marks need the second. In one line the marks are cut before the name.
-            className={`min-w-0 wrap-anywhere @3xs:line-clamp-1 @3xs:break-all ${hasMarks ? '@3xs:max-w-4/5 @3xs:shrink-0 @2xl:max-w-none' : '@4xl:line-clamp-2 @4xl:break-normal @4xl:wrap-anywhere'} ${isUnread ? 'font-semibold' : ''} ${removedAs ? 'line-through' : ''}`}
+            className={`min-w-0 wrap-anywhere ${isUnread ? 'font-semibold' : ''} ${removedAs ? 'line-through' : ''}`}
           >
             <Highlight>{name}</Highlight>
           </p>
-
-          {hasMarks && (
-            <p
-              title={marks.join(' · ')}
-              className="min-w-0 shrink text-xs leading-5 text-plum-soft @3xs:line-clamp-1 @3xs:break-all @2xl:leading-6"
-            >
-              {removedAs && <Badge tone="grey">{removedAs}</Badge>}{' '}
-              {spam && <Badge tone="grey">Possible spam</Badge>}{' '}
-              {marks.length > 0 && <span>{marks.join(' · ')}</span>}
-            </p>
-          )}
+          {removedAs && <Badge tone="grey">{removedAs}</Badge>}
         </div>
       </div>
     </th>
   )
 }
 
+/** What only the table shows of a row without it. */
+const onlyInTable = '@max-4xl:hidden print:block'
+
 // A narrow list leaves email and telephone out: the open inquiry shows them.
 const ContactCell = ({ email, phone }: Pick<Inquiry, 'email' | 'phone'>) => (
   <td
-    className={`${cellClass} @max-2xl:hidden text-xs @2xl:col-start-1 @2xl:row-span-2 @2xl:row-start-2 @2xl:@max-4xl:ps-11 @2xl:@max-4xl:leading-5 @min-[84rem]:text-sm`}
+    className={`${cellClass} @max-2xl:hidden text-xs @2xl:@max-4xl:flex @2xl:@max-4xl:flex-wrap @2xl:@max-4xl:gap-x-3 @2xl:@max-4xl:leading-5 @2xl:col-start-2 @2xl:row-start-3 @min-[84rem]:text-sm`}
   >
-    <p className="wrap-anywhere">
+    <p className={`wrap-anywhere ${email ? '' : onlyInTable}`}>
       {email ? <EmailText part={Highlight}>{email}</EmailText> : <Dash label="No email" />}
     </p>
-    <p className="text-plum-soft tabular-nums wrap-anywhere">
+    <p className={`text-plum-soft tabular-nums wrap-anywhere ${phone ? '' : onlyInTable}`}>
       {phone ? <Highlight>{phone}</Highlight> : <Dash label="No telephone" />}
     </p>
   </td>
@@ -142,7 +124,7 @@ const showsStatus = ({ status }: Pick<Inquiry, 'status'>): boolean =>
 /** When it arrived: in full in the table; elsewhere short, and where it is narrow only if nothing else says how old it is. */
 const DateCell = ({ inquiry, now }: { inquiry: Inquiry; now: number }) => (
   <td
-    className={`${cellClass} text-xs text-plum-soft @2xl:col-start-2 @2xl:row-start-3 @2xl:@max-4xl:leading-5 @min-[84rem]:text-sm @min-[84rem]:whitespace-nowrap ${hasResponseState(inquiry) || showsStatus(inquiry) ? '@max-2xl:hidden' : '@3xs:@max-2xl:col-start-2 @3xs:@max-2xl:row-start-1'}`}
+    className={`${cellClass} text-xs text-plum-soft @2xl:col-start-1 @2xl:row-start-3 @2xl:@max-4xl:ps-11 @2xl:@max-4xl:leading-5 @min-[84rem]:text-sm @min-[84rem]:whitespace-nowrap ${hasResponseState(inquiry) || showsStatus(inquiry) ? '@max-2xl:hidden' : '@3xs:@max-2xl:col-start-2 @3xs:@max-2xl:row-start-1'}`}
   >
     <span className="sr-only @4xl:not-sr-only print:not-sr-only">
       <LocalDate at={inquiry.createdAt} />
@@ -222,7 +204,6 @@ export const InquiryTableRow = memo(function InquiryTableRow({
       <NameCell
         inquiry={inquiry}
         edge={edge}
-        now={now}
         name={name}
         isUnread={isUnread}
         selected={selected}

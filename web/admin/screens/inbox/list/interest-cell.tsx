@@ -26,10 +26,15 @@ const InTable = ({ children }: { children: ReactNode }) => (
   <span className="hidden text-plum-soft @4xl:inline">{children}</span>
 )
 
-/** Service, branch and wished time, on one line. */
-function WishLine({ service, branch, wished }: { service: string; branch: string; wished: string }) {
+interface WishProps extends Pick<Inquiry, 'service' | 'branch'> {
+  wished: string
+  className: string
+}
+
+/** Service, branch and wished time. */
+function Wish({ service, branch, wished, className }: WishProps) {
   return (
-    <p className="wrap-anywhere @3xs:line-clamp-1 @3xs:break-all print:wrap-anywhere print:[word-break:normal]">
+    <p className={className}>
       {service ? (
         <span className="font-semibold">
           <Highlight>{service}</Highlight>
@@ -79,18 +84,47 @@ interface Props {
   className: string
 }
 
-const excerptClass =
-  'line-clamp-3 wrap-break-word text-start text-plum-soft @3xs:line-clamp-1 @3xs:break-all print:wrap-anywhere print:[word-break:normal]'
+// Two lines, so that rows are equally high: one for the wish, one for what the client wrote last. A wish that is longer than a line
+// is whole: the client's words begin in its second one.
+const cellClass = 'excerpt wrap-break-word @3xs:line-clamp-2 print:line-clamp-none'
+const newestClass = 'text-start text-plum-soft'
+const lineClass = '@3xs:line-clamp-1 @3xs:break-all print:[word-break:normal]'
+
+/** The looks of wish and words: below each other, or one after the other where the wish is longer than a line. */
+const looks = {
+  short: { wish: '', newest: lineClass },
+  /** Longer than a line of a phone. */
+  long: {
+    wish: '@3xs:@max-2xl:inline print:block',
+    newest: `@2xl:line-clamp-1 @2xl:break-all @3xs:@max-2xl:inline @3xs:@max-2xl:before:content-['·_'/''] print:block print:[word-break:normal]`,
+  },
+  /** Longer than a line of the table. */
+  longest: {
+    wish: '@3xs:inline print:block',
+    newest: "@3xs:inline @3xs:before:content-['·_'/''] print:block",
+  },
+} as const
+
+function lookOf(wish: readonly string[]): keyof typeof looks {
+  const { length } = wish.filter(Boolean).join(' · ')
+  if (length <= 40) return 'short'
+  return length <= 54 ? 'long' : 'longest'
+}
 
 /** What is wanted now: the wish, then what the client wrote last, and what is special about the inquiry. */
 export function InterestCell({ inquiry, className }: Props): ReactNode {
   const { id, email, phone, service, branch, message } = inquiry
-  const hasReplyDraft = useHasDraft(draftName(id))
-  const hasNoteDraft = useHasDraft(noteDraft(id))
-  const hasPersonNoteDraft = useHasDraft(personNoteDraft(id))
-  const hasFollowUpDraft = useHasDraft(followUpDraft(id))
+  const drafts = [
+    useHasDraft(draftName(id)),
+    useHasDraft(noteDraft(id)),
+    useHasDraft(personNoteDraft(id)),
+    useHasDraft(followUpDraft(id)),
+  ]
+  const hasDraft = drafts.includes(true)
   const terms = useContext(SearchContext)
   const newest = useNewestText(inquiry)
+  const wished = shortWishedTime(readWish(message).time)
+  const look = looks[lookOf([service, branch, wished])]
   const isFoundElsewhere = matchesElsewhere(terms, [
     phone,
     fullNameOf(inquiry),
@@ -102,21 +136,23 @@ export function InterestCell({ inquiry, className }: Props): ReactNode {
   ])
   return (
     <td className={className}>
-      <WishLine service={service} branch={branch} wished={shortWishedTime(readWish(message).time)} />
-      <p dir="auto" className={excerptClass}>
-        {(hasReplyDraft || hasNoteDraft || hasPersonNoteDraft || hasFollowUpDraft) && (
-          <>
-            <DraftMark />{' '}
-          </>
-        )}
-        {isFoundElsewhere && (
-          <>
-            <FoundElsewhereMark />{' '}
-          </>
-        )}
-        <RowMarks inquiry={inquiry} />
-        <Highlight>{excerpt(newest, terms)}</Highlight>
-      </p>
+      <div className={cellClass}>
+        <Wish service={service} branch={branch} wished={wished} className={look.wish} />{' '}
+        <p dir="auto" className={`${newestClass} ${look.newest}`}>
+          {hasDraft && (
+            <>
+              <DraftMark />{' '}
+            </>
+          )}
+          {isFoundElsewhere && (
+            <>
+              <FoundElsewhereMark />{' '}
+            </>
+          )}
+          <RowMarks inquiry={inquiry} />
+          <Highlight>{excerpt(newest, terms)}</Highlight>
+        </p>
+      </div>
     </td>
   )
 }

@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { RelatedInquiry } from '#contracts/inquiries/inquiry.ts'
+import { agoText } from '#contracts/text/date-texts.ts'
+import { MINUTE_MS } from '#contracts/text/days.ts'
 import { counted } from '#contracts/text/number-texts.ts'
 import { phoneKeysOf } from '#contracts/text/person-keys.ts'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { queries } from '../../../calls/queries.ts'
+import { useNow } from '../../../text/salon-time.tsx'
 import { RelatedList } from '../related/related-list.tsx'
 
 const TYPING_MS = 300
+
+/** An inquiry as new as this may be the one that is being written down. */
+const JUST_WRITTEN_MS = 15 * MINUTE_MS
 
 /** The value as it was when it had not changed for a moment. */
 function useSettled(text: string): string {
@@ -22,6 +29,20 @@ const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
 
 /** "Asked before: 2 inquiries" */
 const countText = (count: number) => `Asked before: ${counted(count, 'inquiry', 'inquiries')}`
+
+/** Says that a colleague may have written the same down. */
+function JustWritten({ newest }: { newest: RelatedInquiry | undefined }) {
+  const age = useNow() - Date.parse(newest?.createdAt ?? '')
+  return (
+    <LiveRegion>
+      {age < JUST_WRITTEN_MS && (
+        <p className="mb-2 rounded-lg border border-gold bg-gold/10 px-3 py-2">
+          {`The newest came ${agoText(age)}: someone may have written this down already.`}
+        </p>
+      )}
+    </LiveRegion>
+  )
+}
 
 interface Props {
   email: string
@@ -51,6 +72,7 @@ export function KnownPerson({ email, phone, name, onOpen }: Props) {
           <h3 id="known-person" className="font-medium">
             {countText(related.length)}
           </h3>
+          <JustWritten newest={related[0]} />
           <RelatedList related={related} name={name} onOpen={onOpen} />
         </section>
       )}

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { latestDialog } from '../../../../ui/open-dialogs.ts'
 import { useShortcuts } from '../../../keyboard/use-shortcuts.ts'
 import { laterDialog } from '../../../parts/later-parts.tsx'
-import { type Draft, hasDraft, readDraft, storeDraft } from '../../../saving/draft.ts'
+import { hasDraft, resumeDraft, setDraftAside, useHasDraftAside } from '../../../saving/draft.ts'
 import { NEW_INQUIRY_DRAFT } from './new-inquiry-draft.ts'
 
 // Lists do without forms and the schema library.
@@ -22,14 +22,16 @@ interface Props {
 
 /**
  * The button and the key that write down an inquiry. What was typed before a reload or the end of a session is shown again, and so it
- * is after another inquiry of the person was looked at.
+ * is after another inquiry of the person was looked at; after Escape when the form is opened again.
  */
 export function NewInquiryButton({ onWritten, opened, onOpen }: Props) {
-  const [isOpen, setOpen] = useState(false)
-  /** What was typed before another inquiry was opened from the form. */
-  const [kept, setKept] = useState<Draft<unknown>>()
-  const isAside = kept !== undefined && opened !== null
-  const open = () => setOpen(true)
+  /** `aside`: another inquiry was opened from the form, which returns when that is closed. */
+  const [state, setState] = useState<'closed' | 'open' | 'aside'>('closed')
+  const hasDraftAside = useHasDraftAside(NEW_INQUIRY_DRAFT)
+  function open() {
+    resumeDraft(NEW_INQUIRY_DRAFT)
+    setState('open')
+  }
   useShortcuts('screen', { w: open })
 
   const openDraft = useEffectEvent(() => {
@@ -37,35 +39,33 @@ export function NewInquiryButton({ onWritten, opened, onOpen }: Props) {
   })
   useEffect(() => openDraft(), [])
 
-  // The form, which has just been closed, has deleted its draft.
+  const returns = state === 'aside' && opened === null
+  const reopen = useEffectEvent(open)
   useEffect(() => {
-    if (isAside && kept) storeDraft(NEW_INQUIRY_DRAFT, kept)
-  }, [isAside, kept])
-
-  function close() {
-    setOpen(false)
-    setKept(undefined)
-  }
+    if (returns) reopen()
+  }, [returns])
 
   return (
     <>
       <Button
         look="secondary"
-        aria-label="New Inquiry"
+        aria-label={hasDraftAside ? 'New Inquiry, draft kept' : 'New Inquiry'}
         className="gap-1! px-3! sm:min-h-8! sm:py-1!"
         onClick={open}
       >
         <span>New</span> {/* Beside the heading there is no room for it. */}
         <span className="max-lg:hidden">Inquiry</span>
+        {hasDraftAside && <span aria-hidden="true" className="size-2 rounded-full bg-rose-700" />}
       </Button>
-      {isOpen && !isAside && (
+      {state === 'open' && (
         <NewInquiryDialog
           onWritten={onWritten}
           onOpenRelated={id => {
-            setKept(readDraft(NEW_INQUIRY_DRAFT))
+            setDraftAside(NEW_INQUIRY_DRAFT)
+            setState('aside')
             onOpen(id)
           }}
-          onClose={close}
+          onClose={() => setState('closed')}
         />
       )}
     </>

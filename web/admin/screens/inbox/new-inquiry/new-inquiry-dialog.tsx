@@ -13,10 +13,12 @@ import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { TopMessage } from '../../../../ui/top-message.tsx'
 import { useWide } from '../../../../ui/use-media.ts'
 import { queries } from '../../../calls/queries.ts'
+import { KeptDraft } from '../../../saving/kept-draft.tsx'
 import { FollowUpFields, type FollowUpFieldsProps } from '../follow-up/follow-up-fields.tsx'
 import { submitOnCtrlEnter } from '../submit-on-ctrl-enter.ts'
 import { AssigneeField } from './assignee-field.tsx'
 import { KnownPerson } from './known-person.tsx'
+import { NEW_INQUIRY_DRAFT } from './new-inquiry-draft.ts'
 import type { NewInquiryValues } from './new-inquiry-form.ts'
 import { useNewInquiryForm } from './use-new-inquiry-form.ts'
 
@@ -36,7 +38,7 @@ interface Props {
 export function NewInquiryDialog(props: Props) {
   const formElement = useRef<HTMLFormElement>(null)
   const inquiry = useNewInquiryForm(props)
-  const { form, busy, leave } = inquiry
+  const { form, busy } = inquiry
   const field = fieldsOf(form)
   const branches = useQuery(queries.branches).data ?? []
   const services = useQuery(queries.services).data ?? []
@@ -63,7 +65,7 @@ export function NewInquiryDialog(props: Props) {
       open
       title="New Inquiry"
       className="max-w-4xl"
-      onClose={leave}
+      onClose={inquiry.close}
       firstFocus={() => formElement.current?.querySelector('select') ?? null}
       strip={
         <div className="px-[min(1.25rem,5vw)]">
@@ -75,12 +77,17 @@ export function NewInquiryDialog(props: Props) {
           <Button type="submit" form={FORM} disabled={busy}>
             {busy ? 'Saving...' : 'Save Inquiry'}
           </Button>
-          <Button look="secondary" onClick={leave}>
+          <Button look="secondary" onClick={inquiry.cancel}>
             Cancel
           </Button>
         </>
       }
     >
+      <KeptDraft
+        draft={NEW_INQUIRY_DRAFT}
+        isDirty={form.formState.isDirty}
+        onDiscard={() => form.reset(inquiry.blank)}
+      />
       <form
         ref={formElement}
         id={FORM}

@@ -7,9 +7,10 @@ import { useUnsavedChanges } from '../../../../ui/unsaved-changes.tsx'
 import { adminApi } from '../../../calls/api.ts'
 import { messageOf, showRefusedFields } from '../../../calls/failures.ts'
 import { keys } from '../../../calls/query-client.ts'
-import { useDraft } from '../../../saving/draft.ts'
+import { setDraftAside, useDraft } from '../../../saving/draft.ts'
 import { readSession } from '../../../session/session.ts'
 import { firstFollowUp } from '../follow-up/follow-up-fields.tsx'
+import { notices } from '../notices.ts'
 import { NEW_INQUIRY_DRAFT } from './new-inquiry-draft.ts'
 import { blankInquiry, NewInquiryForm, type NewInquiryValues } from './new-inquiry-form.ts'
 import { type PastedInquiry, readPasted } from './pasted-inquiry.ts'
@@ -37,10 +38,11 @@ interface Options {
   onClose(): void
 }
 
-/** An inquiry that is being written down. Its draft is kept until it is saved or left. */
+/** An inquiry that is being written down. Its draft is kept until it is saved or discarded. */
 export function useNewInquiryForm({ onWritten, onClose }: Options) {
   const [today] = useState(() => salonDay(Date.now()))
-  const form = useSchemaForm(NewInquiryForm, blankInquiry(firstFollowUp(today).on))
+  const [blank] = useState(() => blankInquiry(firstFollowUp(today).on))
+  const form = useSchemaForm(NewInquiryForm, blank)
   useDraft(NEW_INQUIRY_DRAFT, form)
   const { isDirty } = form.formState
   const { markSaved, confirmLeave } = useUnsavedChanges(isDirty)
@@ -104,6 +106,7 @@ export function useNewInquiryForm({ onWritten, onClose }: Options) {
 
   return {
     form,
+    blank,
     today,
     busy,
     failure,
@@ -115,6 +118,13 @@ export function useNewInquiryForm({ onWritten, onClose }: Options) {
       isSaving.current = true
       save(values)
     }),
-    leave: () => confirmLeave(onClose),
+    /** Closes the form; what was typed is there when it is opened again. */
+    close() {
+      if (isDirty) notices.say('Your draft is kept')
+      setDraftAside(NEW_INQUIRY_DRAFT)
+      onClose()
+    },
+    /** Discards what was typed, after a question. */
+    cancel: () => confirmLeave(onClose),
   }
 }

@@ -12,9 +12,10 @@ import { isNotFound, messageOf } from '../../../../calls/failures.ts'
 import { queries } from '../../../../calls/queries.ts'
 import { keys } from '../../../../calls/query-client.ts'
 import { ConflictDialog } from '../../../../saving/conflict-dialog.tsx'
-import { useDraft } from '../../../../saving/draft.ts'
+import { setDraftAside, useDraft } from '../../../../saving/draft.ts'
 import { KeptDraft } from '../../../../saving/kept-draft.tsx'
 import { useSaving } from '../../../../saving/use-saving.ts'
+import { notices } from '../../notices.ts'
 import { correctionDraft } from '../form-names.ts'
 import type { InquiryActions } from '../use-open-inquiry.ts'
 import { clientLabels } from './client-labels.ts'
@@ -58,7 +59,11 @@ export function CorrectionDialog({ inquiry, actions, replyId, onClose }: Props) 
     ...new Set(services.filter(({ categoryId }) => categoryId === category).map(({ name }) => name)),
   ]
   const isOurs = start.service === '' || services.some(({ name }) => name === start.service)
-  const leave = () => confirmLeave(onClose)
+  function close() {
+    if (form.formState.isDirty) notices.say('Your draft is kept')
+    setDraftAside(draft)
+    onClose()
+  }
 
   const { busy, onSubmit, conflictDialog } = useSaving(form, {
     save: actions.correct,
@@ -80,7 +85,7 @@ export function CorrectionDialog({ inquiry, actions, replyId, onClose }: Props) 
     <Dialog
       open
       title="Correct Details"
-      onClose={leave}
+      onClose={close}
       firstFocus={() => formElement.current?.querySelector(resends ? '[name="email"]' : 'input') ?? null}
       strip={
         <div className="px-[min(1.25rem,5vw)]">
@@ -92,7 +97,7 @@ export function CorrectionDialog({ inquiry, actions, replyId, onClose }: Props) 
           <Button type="submit" form={FORM} disabled={busy}>
             {busy ? 'Saving...' : resends ? 'Save and Send Again' : 'Save'}
           </Button>
-          <Button look="secondary" onClick={leave}>
+          <Button look="secondary" onClick={() => confirmLeave(onClose)}>
             Cancel
           </Button>
         </>

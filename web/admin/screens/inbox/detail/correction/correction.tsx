@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { laterDialog } from '../../../../parts/later-parts.tsx'
-import { hasDraft } from '../../../../saving/draft.ts'
+import { hasDraft, resumeDraft } from '../../../../saving/draft.ts'
 import { correctionDraft } from '../form-names.ts'
 import type { InquiryActions } from '../use-open-inquiry.ts'
 
@@ -30,8 +30,12 @@ export function Correction({ id, actions, children }: Props) {
     hasDraft(correctionDraft(id)) ? { replyId: undefined } : undefined,
   )
   const { inquiry } = actions
+  function open(options?: { replyId: number }) {
+    resumeDraft(correctionDraft(id))
+    setOpened({ replyId: options?.replyId })
+  }
   return (
-    <CorrectionContext value={options => setOpened({ replyId: options?.replyId })}>
+    <CorrectionContext value={open}>
       {children}
       {opened && inquiry && (
         <CorrectionDialog

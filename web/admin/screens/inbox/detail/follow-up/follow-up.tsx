@@ -1,5 +1,5 @@
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
-import { briefDay, shortDay, whenDue } from '#contracts/text/date-texts.ts'
+import { briefDay, whenDue } from '#contracts/text/date-texts.ts'
 import { salonDay } from '#contracts/text/days.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { useNarrow } from '../../../../../ui/use-media.ts'
@@ -8,6 +8,7 @@ import { Highlight } from '../../highlight.tsx'
 import type { OpenForm } from '../open-parts.ts'
 import { ButtonRow } from '../phone-rows.tsx'
 import type { InquiryActions } from '../use-open-inquiry.ts'
+import { useReturnFocus } from '../use-return-focus.ts'
 import { FollowUpEditor } from './follow-up-form.tsx'
 
 interface Props {
@@ -23,6 +24,8 @@ export function FollowUpPanel({ inquiry, actions, form, onEdit, onClose }: Props
   const today = salonDay(useNow())
   const narrow = useNarrow()
   const { followUp } = inquiry
+  /** Follow Up, or Change where there is one. */
+  const editButton = useReturnFocus(form !== 'closed')
   const isOpen = inquiry.deletedAt === null
   if (!isOpen && !followUp) return null
 
@@ -42,9 +45,9 @@ export function FollowUpPanel({ inquiry, actions, form, onEdit, onClose }: Props
     return (
       <section aria-label="Follow up" className="print:hidden">
         {narrow ? (
-          <ButtonRow name="Follow Up" value="None" shortcut="f" onClick={onEdit} />
+          <ButtonRow ref={editButton} name="Follow Up" value="None" shortcut="f" onClick={onEdit} />
         ) : (
-          <Button look="secondary" className="w-full" aria-keyshortcuts="f" onClick={onEdit}>
+          <Button ref={editButton} look="secondary" className="w-full" aria-keyshortcuts="f" onClick={onEdit}>
             Follow Up
           </Button>
         )}
@@ -66,7 +69,7 @@ export function FollowUpPanel({ inquiry, actions, form, onEdit, onClose }: Props
         </h3>
         {!due.endsWith(briefDay(on, today)) && (
           <time dateTime={on} className="text-xs text-plum-soft tabular-nums">
-            {shortDay(on)}
+            {briefDay(on, today)}
           </time>
         )}
       </div>
@@ -76,7 +79,7 @@ export function FollowUpPanel({ inquiry, actions, form, onEdit, onClose }: Props
         </p>
       )}
       {inquiry.spam && (
-        <p className="mt-1 text-xs text-plum-soft">Not in To Do Today while it is marked as possible spam.</p>
+        <p className="mt-1 text-xs text-plum-soft">Not in To Answer while it is marked as possible spam.</p>
       )}
       {isOpen && (
         <div className="mt-2 flex flex-wrap gap-2 *:min-h-8! *:px-4! *:py-0.5! max-sm:*:min-h-11! max-sm:*:grow">
@@ -87,7 +90,7 @@ export function FollowUpPanel({ inquiry, actions, form, onEdit, onClose }: Props
           >
             Done
           </Button>
-          <Button look="secondary" aria-keyshortcuts="f" onClick={onEdit}>
+          <Button ref={editButton} look="secondary" aria-keyshortcuts="f" onClick={onEdit}>
             Change
           </Button>
         </div>

@@ -1,13 +1,13 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { personKeyOf } from '#contracts/text/person-keys.ts'
-import { isFocusFree } from '../../../../../ui/focus.ts'
 import { nameByEmail, useColleagues } from '../../../../calls/colleagues.ts'
 import { hasDraft } from '../../../../saving/draft.ts'
 import { BriefDate } from '../../../../text/salon-time.tsx'
 import { Highlight } from '../../highlight.tsx'
 import { personNoteDraft } from '../form-names.ts'
 import { actionClass } from '../timeline/action-class.ts'
+import { useReturnFocus } from '../use-return-focus.ts'
 import { PersonNoteForm } from './person-note-form.tsx'
 
 interface NoteProps {
@@ -46,15 +46,7 @@ export function AboutPerson({ inquiry, onSaved, onNotFound }: Props) {
   const isOpen = deletedAt === null
   const [isEditing, setEditing] = useState(() => isOpen && hasDraft(personNoteDraft(id)))
   const [hasAsked, setHasAsked] = useState(false)
-  const editButton = useRef<HTMLButtonElement>(null)
-  const wasEditing = useRef(isEditing)
-
-  // The form had the focus, unless the user moved it while the form was saved. In a layout effect, so that the dialog finds the
-  // focus on the button and doesn't move it.
-  useLayoutEffect(() => {
-    if (wasEditing.current && !isEditing && isFocusFree()) editButton.current?.focus()
-    wasEditing.current = isEditing
-  }, [isEditing])
+  const editButton = useReturnFocus(isEditing)
 
   if (!person || (!isOpen && !personNote && samePhoneNotes.length === 0)) return null
 

@@ -86,7 +86,7 @@ export function PersonNoteForm({ inquiry, startsFocused, onSaved, onClose, onNot
         hint="Shown with all of their inquiries. Only the team sees this."
         {...fieldsOf(form)('text')}
       />
-      <div className="mt-2 flex flex-wrap gap-2">
+      <div className="mt-2 flex flex-row-reverse flex-wrap gap-2">
         <Button type="submit" disabled={busy}>
           {busy ? 'Saving...' : 'Save Note'}
         </Button>

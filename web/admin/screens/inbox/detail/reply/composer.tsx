@@ -23,7 +23,7 @@ import { notices } from '../../notices.ts'
 import { submitOnCtrlEnter } from '../../submit-on-ctrl-enter.ts'
 import { formButtonsClass } from '../form-names.ts'
 import { ChannelChoice, channelNames } from './channel-choice.tsx'
-import { RecipientField } from './recipient-field.tsx'
+import { RecipientField, RecipientPhone } from './recipient-field.tsx'
 import { addressesOf, bodyStart, channelsOf, findProblem, isTold } from './reply-form.ts'
 import {
   ClosedDayQuestion,
@@ -50,19 +50,19 @@ interface Props extends ReplyOptions {
   startsWith: ReplyChannel | undefined
   /** Whether another change of the inquiry is being made. */
   isChanging: boolean
-  /** Called when the client could not be reached by telephone. @param said what was typed about it */
-  onNotReached(said: string): void
   /** Opens the form of a note in place of this one. */
   onNote(): void
   /** The draft was discarded, or is kept. */
   onClose(): void
 }
 
+type SentOutcome = 'sent' | 'completed'
+
 /** A question about the reply, other than whether to send it although others have replied. */
 type Question =
   | { about: 'discarding' }
-  /** Asked after WhatsApp was opened; `complete` as the user wanted. */
-  | { about: 'WhatsApp'; complete: boolean }
+  /** Asked after WhatsApp was opened, with what the user wanted. */
+  | { about: 'WhatsApp'; outcome: SentOutcome }
   /** Asked before a saved reply is inserted. */
   | { about: 'closed day'; saved: string }
 
@@ -90,7 +90,6 @@ export function Composer({
   startsWith,
   canSend,
   isChanging,
-  onNotReached,
   onNote,
   onClose,
   ...options
@@ -144,25 +143,27 @@ export function Composer({
     if (startsFocused) focusText()
   }, [startsFocused, focusText])
 
-  function saveTold(complete: boolean) {
-    if (called.trim()) reply.record(complete)
+  function saveTold(outcome: SentOutcome) {
+    if (called.trim()) reply.record(outcome)
     else form.setError('called', { message: 'Enter what you told the client' }, { shouldFocus: true })
   }
 
-  function sendText(complete: boolean) {
+  function sendText(outcome: SentOutcome) {
     const problem = findProblem(text, reply.blank.text)
     if (problem) return replyText.showProblem(problem)
-    if (channel === 'email' && canSend) return void reply.sendEmail(complete)
+    if (channel === 'email' && canSend) return void reply.sendEmail(outcome)
     appLink.current?.click()
-    if (channel === 'whatsapp') setQuestion({ about: 'WhatsApp', complete })
+    if (channel === 'whatsapp') setQuestion({ about: 'WhatsApp', outcome })
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    const complete = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value === 'complete'
-    if (told) saveTold(complete)
-    else sendText(complete)
+    const { submitter } = event.nativeEvent
+    const completes = submitter instanceof HTMLButtonElement && submitter.value === 'complete'
+    const outcome = completes ? 'completed' : 'sent'
+    if (told) saveTold(outcome)
+    else sendText(outcome)
   }
 
   function insert(saved: string) {
@@ -204,6 +205,7 @@ export function Composer({
       </div>
 
       <form noValidate onSubmit={submit} onKeyDown={submitOnCtrlEnter}>
+        {(channel === 'whatsapp' || channel === 'call') && <RecipientPhone phone={inquiry.phone} />}
         {told ? (
           <TextArea
             label="What you told the client"
@@ -276,10 +278,7 @@ export function Composer({
             <Button
               look="secondary"
               disabled={isChanging || busy}
-              onClick={() => {
-                reply.discard()
-                onNotReached(called.trim())
-              }}
+              onClick={() => reply.record('not reached')}
             >
               Not Reached: Follow Up Tomorrow
             </Button>
@@ -315,7 +314,7 @@ export function Composer({
         open={question?.about === 'WhatsApp'}
         firstName={firstName}
         onConfirm={() => {
-          if (question?.about === 'WhatsApp') reply.record(question.complete)
+          if (question?.about === 'WhatsApp') reply.record(question.outcome)
           setQuestion(undefined)
         }}
         onCancel={() => setQuestion(undefined)}

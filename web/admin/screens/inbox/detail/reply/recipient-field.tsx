@@ -1,3 +1,4 @@
+import { phoneLink } from '../../../../../salon/links.ts'
 import { SelectField } from '../../../../../ui/field.tsx'
 import type { FieldOf } from '../../../../../ui/field-frame.tsx'
 
@@ -18,5 +19,20 @@ export function RecipientField({ addresses: [first, ...others], ...field }: Prop
         </option>
       ))}
     </SelectField>
+  )
+}
+
+/** To which number the client is written or called; it is dialled by a press. */
+export function RecipientPhone({ phone }: { phone: string }) {
+  return (
+    <p className="mb-1 text-sm text-plum-soft">
+      <span>To</span>{' '}
+      <a
+        href={phoneLink(phone)}
+        className="inline-block min-h-6 text-rose-700 underline underline-offset-4 outline-rose-700 wrap-anywhere tabular-nums focus-visible:outline-2 max-sm:min-h-11 max-sm:py-3"
+      >
+        {phone}
+      </a>
+    </p>
   )
 }

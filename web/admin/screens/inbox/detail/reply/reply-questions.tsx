@@ -65,10 +65,10 @@ export function MeanwhileQuestion({ meanwhile, isRecorded, firstName, ...dialog 
       cancelLabel="Not Now"
       {...dialog}
     >
-      {replies.map(({ id, author, text }) => (
+      {replies.map(({ id, author, channel, text }) => (
         <Written
           key={`reply ${id}`}
-          who={`${nameByEmail(colleagues, author)} replied while you were writing:`}
+          who={`${nameByEmail(colleagues, author)} ${channel === 'call' ? 'called' : 'replied'} while you were writing:`}
           text={text}
         />
       ))}

@@ -60,9 +60,14 @@ export interface ReplyOptions {
    * @param sent the reply, for one that was sent from here by email
    */
   onSent(inquiry: InquiryDetail, complete: boolean, sent?: SentReply): void
+  /** Called when a call that no one took is noted. @param said what was typed about it */
+  onNotReached(said: string): void
   /** Called when the inquiry no longer exists. */
   onNotFound(): void
 }
+
+/** What is done with a reply: it is sent or stored, the inquiry is completed with it, or no one was reached. */
+type Outcome = 'sent' | 'completed' | 'not reached'
 
 /** What others have written since this reply was started. */
 export interface Meanwhile {
@@ -72,12 +77,15 @@ export interface Meanwhile {
 
 interface Sending {
   reply: ReplyForm
-  complete: boolean
+  outcome: Outcome
   startedAt: number
 }
 
+/** The text of a reply, or what was told. */
+const textOf = ({ channel, text, called }: ReplyForm) => (isTold(channel) ? called : text)
+
 /** A reply that is being written. The draft is kept until it is sent or discarded, also when the dialog is closed. */
-export function useReply({ inquiry, startsWith, onLoaded, onSent, onNotFound }: ReplyOptions) {
+export function useReply({ inquiry, startsWith, onLoaded, onSent, onNotReached, onNotFound }: ReplyOptions) {
   const { id } = inquiry
   const { phone } = useSharedContent().salon
   const { name: author = '', email } = useUser()
@@ -101,8 +109,8 @@ export function useReply({ inquiry, startsWith, onLoaded, onSent, onNotFound }: 
     }
   }, [])
   const [failure, setFailure] = useState<string>()
-  /** What came in between, and whether to complete the inquiry after this reply. */
-  const [question, setQuestion] = useState<{ meanwhile: Meanwhile; complete: boolean }>()
+  /** What came in between, and what this reply was for. */
+  const [question, setQuestion] = useState<{ meanwhile: Meanwhile; outcome: Outcome }>()
   // Not kept with the draft: the inquiry shows the newest answer when it is opened again.
   const knownAnswers = useRef(inquiry.received.at(-1)?.id ?? 0)
 
@@ -113,16 +121,17 @@ export function useReply({ inquiry, startsWith, onLoaded, onSent, onNotFound }: 
   }
 
   /** @returns whether no one has replied or answered since this reply was started; otherwise the user is asked */
-  async function isUpToDate({ after, channel }: ReplyForm, complete: boolean): Promise<boolean> {
+  async function isUpToDate(reply: ReplyForm, outcome: Outcome): Promise<boolean> {
+    const { after, channel } = reply
     const now = await adminApi.getInquiry(id)
     onLoaded(now)
-    // The user knows of their own replies.
-    const replies = now.replies.filter(
-      other => other.id > after && !other.withdrawn && other.author !== email,
-    )
+    // The same one of the same user is this one, whose response was lost. Another may be of a colleague with the same account.
+    const isThis = (other: InquiryReply) =>
+      outcome !== 'not reached' && other.author === email && other.text.trim() === textOf(reply).trim()
+    const replies = now.replies.filter(other => other.id > after && !other.withdrawn && !isThis(other))
     const answers = now.received.filter(({ id, kind }) => kind === 'answer' && id > knownAnswers.current)
     if (replies.length + answers.length === 0) return true
-    setQuestion({ meanwhile: { replies, answers }, complete })
+    setQuestion({ meanwhile: { replies, answers }, outcome })
     const what = isTold(channel) ? 'Not saved' : 'Not sent'
     const why = answers.length > 0 ? 'the client has answered' : 'someone else has already replied'
     if (!isMounted.current) showUnsent(`${what}: ${why}. Your draft is kept.`)
@@ -138,19 +147,21 @@ export function useReply({ inquiry, startsWith, onLoaded, onSent, onNotFound }: 
   }
 
   const { mutate: send, isPending: busy } = useMutation({
-    async mutationFn({ reply, complete }: Sending) {
-      const { channel, subject, text, called, to } = reply
-      if (!(await isUpToDate(reply, complete))) return undefined
-      if (channel !== 'email')
-        return adminApi.recordReply(id, { channel, text: isTold(channel) ? called : text })
+    async mutationFn({ reply, outcome }: Sending) {
+      const { channel, subject, text, to } = reply
+      if (!(await isUpToDate(reply, outcome))) return undefined
+      if (outcome === 'not reached') return outcome
+      if (channel !== 'email') return adminApi.recordReply(id, { channel, text: textOf(reply) })
       return adminApi.sendReply(id, { subject, text, to })
     },
     meta: { changes: [keys.inquiries, keys.summary] },
     onMutate: () => setFailure(undefined),
-    onSuccess(sent, { reply, complete, startedAt }) {
+    onSuccess(sent, { reply, outcome, startedAt }) {
       if (!sent) return
       writing.stop()
       deleteDraft(draftName(id))
+      if (sent === 'not reached') return onNotReached(reply.called.trim())
+      const complete = outcome === 'completed'
       if (reply.channel !== 'email') return onSent(sent, complete)
       const draft = { values: { ...reply, after: sent.replyId }, base: blank }
       onSent(sent, complete, { id: sent.replyId, draft, startedAt })
@@ -158,10 +169,10 @@ export function useReply({ inquiry, startsWith, onLoaded, onSent, onNotFound }: 
     onError: fail,
   })
 
-  const sendEmail = (complete: boolean) =>
-    form.handleSubmit(reply => send({ reply, complete, startedAt: Date.now() }))()
-  /** Stores a reply that is given elsewhere. */
-  const record = (complete: boolean) => send({ reply: form.getValues(), complete, startedAt: Date.now() })
+  const sendEmail = (outcome: Outcome) =>
+    form.handleSubmit(reply => send({ reply, outcome, startedAt: Date.now() }))()
+  /** Stores a reply that is given elsewhere, or that no one was reached. */
+  const record = (outcome: Outcome) => send({ reply: form.getValues(), outcome, startedAt: Date.now() })
 
   return {
     form,
@@ -179,8 +190,8 @@ export function useReply({ inquiry, startsWith, onLoaded, onSent, onNotFound }: 
       form.setValue('after', replies.at(-1)?.id ?? form.getValues('after'), { shouldDirty: true })
       knownAnswers.current = answers.at(-1)?.id ?? knownAnswers.current
       setQuestion(undefined)
-      if (form.getValues('channel') === 'email') void sendEmail(question.complete)
-      else record(question.complete)
+      if (form.getValues('channel') === 'email') void sendEmail(question.outcome)
+      else record(question.outcome)
     },
     cancelSending: () => setQuestion(undefined),
     discard() {

@@ -30,6 +30,7 @@ const job = (change: Partial<MailJob>): MailJob => ({
 const detail = (parts: Partial<InquiryDetail>) =>
   ({
     source: 'form',
+    email: '',
     message: '',
     history: [],
     mail: [],
@@ -44,7 +45,7 @@ const names = new Map([
   ['r@araliya.example', 'Ruwan'],
 ])
 const nameOf = (email: string) => names.get(email) ?? email
-const options = { nameOf, canSend: true }
+const options = { nameOf, canSend: true, today: '2026-01-15' }
 const textsOf = (parts: Partial<InquiryDetail>) => entriesOf(detail(parts), options).map(({ text }) => text)
 
 it('says of an inquiry that was written down how it came and by whom', () => {
@@ -112,9 +113,9 @@ it('says when and why to follow up, and that this was cleared', () => {
   ]
   const entries = entriesOf(detail({ history }), options)
   expect(entries.map(entry => [entry.text, entry.kind === 'event' && entry.note])).toEqual([
-    ['Follow-up set for Fri, 16 Jan 2026 by Kamala', 'Call about the veil'],
+    ['Follow-up set for Fri, 16 Jan by Kamala', 'Call about the veil'],
     ['Follow-up cleared by Kamala', undefined],
-    ['Follow-up set for Fri, 16 Jan 2026 by Kamala (undo)', undefined],
+    ['Follow-up set for Fri, 16 Jan by Kamala (undo)', undefined],
   ])
 })
 
@@ -155,7 +156,7 @@ it('has the mail server’s message beside its explanation', () => {
 
 it('emails wait while no mail server is set up', () => {
   const mail = (['salon', 'client', 'deadline'] as const).map(kind => job({ kind, state: 'waiting' }))
-  const texts = entriesOf(detail({ mail }), { nameOf, canSend: false }).map(entry => entry.text)
+  const texts = entriesOf(detail({ mail }), { ...options, canSend: false }).map(entry => entry.text)
   expect(texts).toEqual([
     'Salon notification waiting: no mail server set up',
     'Automatic reply waiting: no mail server set up',
@@ -232,10 +233,14 @@ it.each<[Partial<ReceivedMessage>, string]>([
 })
 
 it('names the address of a sender without a name, and says of an answer that it is another one', () => {
-  expect(emailOf({})).toMatchObject({ isOtherAddress: false })
+  expect(emailOf({})).toMatchObject({ address: '', isOtherAddress: false })
   expect(emailOf({ from: { name: '', address: 'other@mail.example' } })).toMatchObject({
     sender: 'other@mail.example',
+    address: '',
     isOtherAddress: true,
+  })
+  expect(emailOf({ from: { name: 'Nimali', address: 'other@mail.example' } })).toMatchObject({
+    address: 'other@mail.example',
   })
 })
 
@@ -269,7 +274,7 @@ it('begins with what the client wrote, before it is said that it arrived', () =>
     createdAt: at(0),
     history: [event(0, { action: 'created', actor: null })],
   })
-  expect(entriesOf(inquiry, { nameOf, canSend: true })).toMatchObject([
+  expect(entriesOf(inquiry, options)).toMatchObject([
     { kind: 'message', text: 'Nimali Perera', message: 'Is there a chair free?' },
     { kind: 'event', text: 'Arrived' },
   ])
@@ -296,4 +301,21 @@ it('shows the email as which an inquiry came at its message, and says that it ar
     ['event', 'Arrived by email'],
   ])
   expect(entries[0]).toMatchObject({ received: first })
+})
+
+it.each<[MailJob['state'], boolean[]]>([
+  ['failed', [true, false]],
+  ['waiting', [true, true]],
+  ['sent', [true, true]],
+])('a report is not the last word about a reply that was sent again: its email is %s', (state, sentAgain) => {
+  const bounce = { kind: 'bounce', replyId: 7 } as const
+  const inquiry = detail({
+    mail: [job({ kind: 'reply', replyId: 7, state })],
+    received: [received({ ...bounce, id: 1 }), received({ ...bounce, id: 2 })],
+  })
+  expect(
+    entriesOf(inquiry, options).flatMap(entry => (entry.kind === 'received' ? [entry.isSentAgain] : [])),
+  ).toEqual(sentAgain)
+  const ofOtherMail = detail({ received: [received({ kind: 'bounce' })] })
+  expect(entriesOf(ofOtherMail, options)[0]).toMatchObject({ isSentAgain: false })
 })

@@ -11,7 +11,7 @@ import type {
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import type { ReceivedMessage } from '#contracts/inquiries/received.ts'
 import { sourceNames } from '#contracts/inquiries/sources.ts'
-import { shortDay } from '#contracts/text/date-texts.ts'
+import { briefDay } from '#contracts/text/date-texts.ts'
 import { sourceMark } from '../../../../parts/inquiry/source-mark.ts'
 import { statusName } from '../../../../parts/inquiry/status.tsx'
 import { explainMailError } from '../../../../text/mail-error.ts'
@@ -59,8 +59,12 @@ export interface ReceivedEntry extends Base {
   sender: string
   /** Empty when it repeats one of ours. */
   subject: string
+  /** Empty where it repeats the sender, or the inquiry's. */
+  address: string
   /** Whether an answer came from another address than the inquiry has. */
   isOtherAddress: boolean
+  /** Whether the reply that a delivery report is about was sent again after it. */
+  isSentAgain: boolean
 }
 
 /** What the client wrote first. */
@@ -94,6 +98,8 @@ interface Options {
   nameOf: NameOfEmail
   /** Whether a mail server is set up. */
   canSend: boolean
+  /** The salon's day: dates of its year are written without the year. */
+  today: string
 }
 
 type NameOfEmail = (email: string) => string
@@ -101,7 +107,7 @@ type NameOfEmail = (email: string) => string
 const actionText = (
   { action, from, to, actor, assignee, followUp, was, undo }: HistoryEntry,
   mark: string | undefined,
-  nameOf: NameOfEmail,
+  { nameOf, today }: Options,
 ) => {
   switch (action) {
     case 'created':
@@ -119,7 +125,7 @@ const actionText = (
     case 'restored':
       return 'Restored'
     case 'follow-up':
-      return followUp ? `Follow-up set for ${shortDay(followUp.on)}` : 'Follow-up cleared'
+      return followUp ? `Follow-up set for ${briefDay(followUp.on, today)}` : 'Follow-up cleared'
     case 'email-removed':
       return undo ? 'Email brought back' : 'Email that doesn’t belong here removed'
     case 'no-answer-needed':
@@ -138,11 +144,11 @@ function eventEntryOf(
   event: HistoryEntry,
   index: number,
   mark: string | undefined,
-  nameOf: NameOfEmail,
+  options: Options,
 ): TimelineEntry {
   const { actor, at, undo } = event
-  const by = actor ? ` by ${nameOf(actor)}` : ''
-  const text = `${actionText(event, mark, nameOf)}${by}${undo ? ' (undo)' : ''}`
+  const by = actor ? ` by ${options.nameOf(actor)}` : ''
+  const text = `${actionText(event, mark, options)}${by}${undo ? ' (undo)' : ''}`
   return {
     kind: 'event',
     key: `event ${index}`,
@@ -186,6 +192,10 @@ function noteOf({ id, text, author, at }: InquiryDetail['notes'][number], nameOf
 const isMail = ({ channel, subject }: InquiryReply, received?: ReceivedMessage): boolean =>
   channel === 'email' && subject !== '' && !received
 
+/** The email by which a reply is sent; undefined for one that was recorded. */
+const mailOfReply = (mail: readonly MailJob[], id: number): MailJob | undefined =>
+  mail.findLast(({ kind, replyId }) => kind === 'reply' && replyId === id)
+
 /** The email as which a reply has arrived. */
 const receivedMessageOf = (
   { id }: InquiryReply,
@@ -200,7 +210,7 @@ function replyOf(reply: InquiryReply, inquiry: InquiryDetail, { nameOf, canSend 
   const received = receivedMessageOf(reply, all)
   const { id, channel, recipient, subject, text, author, at, withdrawn } = reply
   const isTakenBack = withdrawn !== null && isMail(reply, received)
-  const job = mail.findLast(({ kind, replyId }) => kind === 'reply' && replyId === id)
+  const job = mailOfReply(mail, id)
   return {
     kind: 'reply',
     key: `reply ${id}`,
@@ -252,8 +262,18 @@ const withoutPrefix = (subject: string): string =>
     .replace(/^(?:(?:re|fwd?|aw|wg|sv)\s*:\s*)+/i, '')
     .toLowerCase()
 
+/** A report is the last word about its reply until that is sent again; the next one may be about the address to which it was. */
+function isSentAgain({ id, kind, replyId }: ReceivedMessage, { mail, received }: InquiryDetail): boolean {
+  if (kind !== 'bounce' || replyId === null) return false
+  const job = mailOfReply(mail, replyId)
+  const hasLater = received.some(other => other.kind === kind && other.replyId === replyId && other.id > id)
+  return hasLater || (job !== undefined && job.state !== 'failed')
+}
+
 function receivedOf(message: ReceivedMessage, inquiry: InquiryDetail): ReceivedEntry {
   const { id, at, from, kind, inThread, subject } = message
+  const sender = from.name || from.address || 'an unknown sender'
+  const email = inquiry.email.toLowerCase()
   const ours = [replySubject(inquiry), ...inquiry.replies.map(reply => reply.subject)].map(withoutPrefix)
   return {
     kind: 'received',
@@ -261,9 +281,11 @@ function receivedOf(message: ReceivedMessage, inquiry: InquiryDetail): ReceivedE
     at,
     text: inThread ? receivedNames[kind] : 'Email from',
     message,
-    sender: from.name || from.address || 'an unknown sender',
+    sender,
+    address: from.address === sender || from.address === email ? '' : from.address,
     subject: ours.includes(withoutPrefix(subject)) ? '' : subject,
-    isOtherAddress: kind === 'answer' && inquiry.email !== '' && from.address !== inquiry.email.toLowerCase(),
+    isSentAgain: isSentAgain(message, inquiry),
+    isOtherAddress: kind === 'answer' && email !== '' && from.address !== email,
   }
 }
 
@@ -287,7 +309,7 @@ export function entriesOf(inquiry: InquiryDetail, options: Options): TimelineEnt
   const { nameOf, canSend } = options
   const entries: TimelineEntry[] = [
     ...messageOf(inquiry),
-    ...history.map((event, index) => eventEntryOf(event, index, sourceMark(inquiry), nameOf)),
+    ...history.map((event, index) => eventEntryOf(event, index, sourceMark(inquiry), options)),
     ...notes.map(note => noteOf(note, nameOf)),
     ...replies.map(reply => replyOf(reply, inquiry, options)),
     ...replies.map(reply => withdrawalOf(reply, received, nameOf)).filter(entry => entry !== undefined),

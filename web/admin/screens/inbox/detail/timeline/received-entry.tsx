@@ -116,6 +116,11 @@ const looks: Record<ReceivedMessage['kind'], string> = {
   bounce: 'text-plum-soft',
 }
 
+function bounceText({ message: { replyId }, isSentAgain }: ReceivedEntry): string {
+  if (replyId === null) return 'An email to the client couldn’t be delivered'
+  return `A reply to the client couldn’t be delivered${isSentAgain ? '. It was sent again.' : ''}`
+}
+
 interface Props {
   inquiryId: number
   entry: ReceivedEntry
@@ -127,19 +132,15 @@ interface Props {
 
 /** A received email below its line in the timeline. All of it is text of a stranger. */
 export function ReceivedItem({ inquiryId, entry, isNew, onRemove }: Props) {
-  const { message, subject, isOtherAddress, sender, text } = entry
-  const { id, from, kind, inThread } = message
+  const { message, subject, address, isOtherAddress, isSentAgain, sender, text } = entry
+  const { id, kind, inThread } = message
   const name = `${text} ${sender}`
   return (
     <>
       {kind === 'bounce' && (
-        <p className="text-sm text-red-700">
-          {message.replyId === null
-            ? 'An email to the client couldn’t be delivered'
-            : 'A reply to the client couldn’t be delivered'}
-        </p>
+        <p className={`text-sm ${isSentAgain ? '' : 'text-red-700'}`}>{bounceText(entry)}</p>
       )}
-      {(isNew || (from.address && from.address !== sender)) && (
+      {(isNew || address) && (
         <p className="text-sm text-plum-soft wrap-anywhere">
           {isNew && (
             <>
@@ -147,7 +148,7 @@ export function ReceivedItem({ inquiryId, entry, isNew, onRemove }: Props) {
             </>
           )}
           {isOtherAddress && <span>Another address than in the inquiry: </span>}
-          {from.address !== sender && <bdi>{from.address}</bdi>}
+          {address && <bdi>{address}</bdi>}
         </p>
       )}
       <div className={`max-w-[62ch] ${looks[kind]}`}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { HistoryEntry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
-import { MINUTE_MS } from '#contracts/text/days.ts'
+import { MINUTE_MS, salonDay } from '#contracts/text/days.ts'
 import { useNarrow } from '../../../../../ui/use-media.ts'
 import { nameByEmail, useColleagues } from '../../../../calls/colleagues.ts'
 import { useUser } from '../../../../session/session.ts'
@@ -101,7 +101,11 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onRemove, onSe
   const me = useUser().email
   const canUndo = ({ actionId, undoableBy = me, at }: HistoryEntry) =>
     actionId !== undefined && undoableBy === me && now - Date.parse(at) < UNDO_MS
-  const entries = entriesOf(inquiry, { nameOf: email => nameByEmail(colleagues, email), canSend })
+  const entries = entriesOf(inquiry, {
+    nameOf: email => nameByEmail(colleagues, email),
+    canSend,
+    today: salonDay(now),
+  })
   const isNew = (entry: TimelineEntry) => entry.kind === 'received' && newIds.has(entry.message.id)
   const blocks = foldEntries(entries, {
     isKept: entry => entry.kind === 'event' && entry.event !== undefined && canUndo(entry.event),
@@ -174,7 +178,7 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onRemove, onSe
 
   return (
     <section ref={section} aria-label="Conversation">
-      <ol className="space-y-5 [&>li:not([data-words])+li:not([data-words])]:mt-1!">
+      <ol className="space-y-5 [&>li:not([data-words]):has(+li:not([data-words]))]:mb-1!">
         {blocks.map(block =>
           block.kind === 'entry' ? (
             lineOf(block.entry)
