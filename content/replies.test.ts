@@ -11,6 +11,7 @@ import {
   draftReply,
   placeholderValues,
   quoteOf,
+  type ReplySubject,
   replySubject,
   type SalonFacts,
   sampleReplies,
@@ -156,6 +157,30 @@ describe('the telephone number and the address are', () => {
     expect(fill('{phone}', nimali, { ...facts, branches: [{ ...nugegoda, phone: '' }] })).toBe(
       '+94 11 000 0000',
     )
+  })
+})
+
+describe('the address of the reviews is filled in', () => {
+  const reviewUrl = 'https://g.page/r/araliya/review'
+  const known = { ...facts, branches: [{ ...nugegoda, reviewUrl }] }
+  const fillOn = (day: string | undefined, inquiry: ReplySubject) =>
+    fillPlaceholders('{review}', placeholderValues(inquiry, known, day))
+
+  it('after a completed visit, from the day that was wished for on', () => {
+    const completed: ReplySubject = { ...nimali, status: 'completed' }
+    expect(fillOn('2026-12-05', completed)).toBe(reviewUrl)
+    expect(fillOn('2026-12-04', completed)).toBe('{review}')
+    expect(fillOn('2026-12-04', { ...completed, message: 'Hello' })).toBe(reviewUrl)
+  })
+
+  it.each(['unread', 'read', 'processing', undefined] as const)('not while the status is %s', status => {
+    expect(fillOn('2026-12-05', { ...nimali, ...(status && { status }) })).toBe('{review}')
+  })
+
+  it('not in an automatic reply, and not where the branch has none', () => {
+    expect(fillOn(undefined, { ...nimali, status: 'completed' })).toBe('{review}')
+    const values = placeholderValues({ ...nimali, status: 'completed' }, facts, '2026-12-05')
+    expect(values.review).toBe('')
   })
 })
 

@@ -14,7 +14,8 @@ import { formatWhole, listWords } from '#contracts/text/number-texts.ts'
 import type { PlaceholderValues } from '#contracts/text/placeholders.ts'
 import { fullAddress, salon } from './salon.ts'
 
-export type ReplySubject = Pick<Inquiry, 'firstName' | 'service' | 'branch' | 'message'>
+export type ReplySubject = Pick<Inquiry, 'firstName' | 'service' | 'branch' | 'message'> &
+  Partial<Pick<Inquiry, 'status'>>
 
 /** The subject that a reply begins with. */
 export const replySubject = ({ service }: ReplySubject): string =>
@@ -25,7 +26,8 @@ type ReplyPrice = Pick<Service, 'price' | 'perNail' | 'from' | 'options' | 'note
 /** The salon's own data that replies name. */
 export interface SalonFacts {
   services: readonly (Pick<Service, 'name' | 'duration'> & ReplyPrice)[]
-  branches: readonly Pick<Branch, 'id' | 'name' | 'address' | 'phone' | 'disable' | 'hours'>[]
+  branches: readonly (Pick<Branch, 'id' | 'name' | 'address' | 'phone' | 'disable' | 'hours'> &
+    Partial<Pick<Branch, 'reviewUrl'>>)[]
   /** The opening hours of all branches. */
   hours: OpeningHours
   /** The telephone number and address of the salon as a whole. */
@@ -63,12 +65,23 @@ const openBranches = ({ branch }: Pick<ReplySubject, 'branch'>, { branches }: Sa
   branches.filter(({ name, disable }) => name === branch && !disable)
 
 /**
+ * Whether the client has probably been there: the inquiry is completed, and the day that it names, if any, has come.
+ */
+const isAfterVisit = ({ status, message }: ReplySubject, today: string): boolean =>
+  status === 'completed' && wishedDate(message) <= today
+
+/**
  * What the placeholders of a reply stand for: the day is the one that was wished for in the form, without its year.
  * The price is that of this day, duration and hours are those of the inquiry's service and branch as they are now;
  * empty when the inquiry names none of ours. The telephone number is the branch's, else the salon's. The price has no
- * currency: texts have it before the placeholder.
+ * currency: texts have it before the placeholder. The address of the reviews is there after a completed visit only.
+ * @param today the day of the salon; without it no visit is over
  */
-export function placeholderValues(inquiry: ReplySubject, facts: SalonFacts): PlaceholderValues {
+export function placeholderValues(
+  inquiry: ReplySubject,
+  facts: SalonFacts,
+  today?: string,
+): PlaceholderValues {
   const { firstName, service, branch, message } = inquiry
   const asked = facts.services.filter(({ name }) => name === service)
   const open = openBranches(inquiry, facts)
@@ -81,6 +94,8 @@ export function placeholderValues(inquiry: ReplySubject, facts: SalonFacts): Pla
     duration: onlyText(asked.map(({ duration }) => duration)),
     hours: onlyText(open.map(each => weekText(each.hours ?? facts.hours.week).join(', '))),
     phone: phoneFor(inquiry, facts),
+    review:
+      today && isAfterVisit(inquiry, today) ? onlyText(open.map(({ reviewUrl = '' }) => reviewUrl)) : '',
   }
 }
 

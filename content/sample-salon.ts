@@ -15,7 +15,6 @@ export const sampleBranches: readonly BranchInput[] = [
     mapUrl: mapOf(6.8745, 79.8605),
     disable: false,
     directions: 'Four minutes from Wellawatte station, parking in the lane',
-    picture: 'wellawatte',
   },
   {
     name: 'Bambalapitiya',
@@ -26,7 +25,6 @@ export const sampleBranches: readonly BranchInput[] = [
     disable: false,
     directions: 'Between Galle Road and R. A. de Mel Mawatha, two parking spaces in front',
     whatsApp: '+94 11 000 0002',
-    picture: 'bambalapitiya',
   },
   {
     name: 'Nugegoda',
@@ -36,7 +34,6 @@ export const sampleBranches: readonly BranchInput[] = [
     mapUrl: mapOf(6.8721, 79.8883),
     disable: false,
     directions: 'Three minutes from Nugegoda station, parking behind the house',
-    picture: 'nugegoda',
   },
 ]
 

@@ -6,6 +6,7 @@ import { Session, User } from '#contracts/accounts/user.ts'
 import { Failure, Pagination, Success } from '#contracts/api/envelope.ts'
 import { Branch } from '#contracts/branches/branch.ts'
 import { Inquiry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import { paths } from '#contracts/paths/paths.ts'
 import { Service } from '#contracts/services/service.ts'
 import { counted } from '#contracts/text/number-texts.ts'
 import { createFullAccessWrites } from './accounts/full-access.ts'
@@ -71,7 +72,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import { createMaintenance } from './operations/maintenance.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
 import type { Site } from './pages/site.ts'
-import { createSitemap } from './pages/sitemap.ts'
+import { createRobots } from './pages/sitemap.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { getRetention } from './privacy/retention.queries.ts'
 import { listBranches } from './salon/branches/branches.queries.ts'
@@ -173,7 +174,7 @@ export async function createApp({
 
   // The responses in memory.
   const changes = createChangeListener(db, clock, changeReader)
-  const files: SiteFiles = new Map(site && [...site.files, ...createSitemap(config.origin)])
+  const files: SiteFiles = new Map(site && [...site.files, ['/robots.txt', createRobots(config.origin)]])
   const responseCache = createResponseCache(changes)
   const publicLists = createPublicLists(changes, responseCache, {
     branches: () => listBranches(db),
@@ -312,6 +313,11 @@ export async function createApp({
       readFacts: async () => {
         const { months } = await getRetention(db)
         return { keptFor: months ? counted(months, 'month') : '' }
+      },
+      async listBranchPaths() {
+        const { body } = await publicLists.get('branches')
+        const branches: Branch[] = JSON.parse(body.toString()).data
+        return branches.flatMap(({ slug, disable }) => (disable ? [] : paths.branch(slug)))
       },
     })
   }

@@ -1,4 +1,4 @@
-import type { BranchInput } from '#contracts/branches/branch.ts'
+import type { Branch, BranchInput } from '#contracts/branches/branch.ts'
 import type { InquiryInput } from '#contracts/inquiries/inquiry.ts'
 import type { WrittenInquiryInput } from '#contracts/inquiries/written-inquiry.ts'
 import type { ServiceInput } from '#contracts/services/service.ts'
@@ -13,6 +13,19 @@ export const aBranch = (overrides: Partial<BranchInput> = {}): BranchInput => ({
   disable: false,
   directions: '',
   whatsApp: '',
+  ...overrides,
+})
+
+/** A branch as it is stored. */
+export const aStoredBranch = (overrides: Partial<Branch> = {}): Branch => ({
+  ...aBranch(),
+  id: 1,
+  slug: 'wellawatte',
+  directions: '',
+  whatsApp: '',
+  reviewUrl: '',
+  hours: undefined,
+  version: 1,
   ...overrides,
 })
 

@@ -15,7 +15,7 @@ export function createFakeSite(): Site & { renderings: string[] } {
     async render(request, fetch) {
       const { pathname, search } = new URL(request.url)
       renderings.push(pathname + search)
-      if (pathname === '/404') return new Response('<h1>404</h1>', { status: 404 })
+      if (['/404', '/branches/-'].includes(pathname)) return new Response('<h1>404</h1>', { status: 404 })
       if (request.method === 'POST')
         return new Response(null, { status: 302, headers: { location: '/contact?sent=1' } })
       const branches = await fetch('/branches')

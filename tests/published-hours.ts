@@ -1,5 +1,5 @@
 import { defaultContent } from '#content/default-content.ts'
-import type { PoyaDay, Shift, WeekHours } from '#contracts/branches/hours.ts'
+import type { PoyaDay, Shift, SpecialHours, WeekHours } from '#contracts/branches/hours.ts'
 import { weekdays } from '#contracts/text/days.ts'
 import type { Db } from '../server/db/tables.ts'
 
@@ -19,13 +19,18 @@ export const closedPoya: PoyaDay = {
 }
 
 /** Publishes the opening hours of all branches, with these special days only, in place of earlier content. */
-export async function publishHours(db: Db, week: WeekHours, poya: PoyaDay[] = []): Promise<void> {
+export async function publishHours(
+  db: Db,
+  week: WeekHours,
+  poya: PoyaDay[] = [],
+  special: SpecialHours[] = [],
+): Promise<void> {
   await db.deleteFrom('contentVersions').execute()
   await db
     .insertInto('contentVersions')
     .values({
       version: 2,
-      document: JSON.stringify({ ...defaultContent, hours: { week, special: [], poya } }),
+      document: JSON.stringify({ ...defaultContent, hours: { week, special, poya } }),
       authorName: 'Kamala Silva',
       authorEmail: 'kamala@araliya.example',
       restored: null,

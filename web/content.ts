@@ -6,14 +6,15 @@ import { browserApi } from './api.ts'
 /** The part of the content that every page shows. */
 export type SharedContent = Pick<Content, 'salon' | 'social' | 'hours'>
 
-export type PageName = keyof Copy
+/** The pages. That of a branch has no copy of its own. */
+export type PageName = keyof Copy | 'branch'
 
 /** The id of a page's route. */
 export const pageRoute = (page: PageName) => `site/${page}/${page}`
 
 /** The part of the content that only one page shows. */
 export interface PageContent<Page extends PageName> {
-  copy: Copy[Page]
+  copy: Page extends keyof Copy ? Copy[Page] : null
   testimonials: Testimonial[]
   people: Person[]
 }
@@ -26,13 +27,14 @@ export function pageContentOf<Page extends PageName>(
   content: Content,
   demo: boolean,
 ): PageContent<Page> {
-  const { copy, testimonials, people } = content
+  const { testimonials, people } = content
+  const copy = (page === 'branch' ? null : content.copy[page as keyof Copy]) as PageContent<Page>['copy']
   const shown = {
     testimonials: page === 'home' || page === 'services' ? testimonials : [],
-    people: page === 'about' ? people : [],
+    people: page === 'about' || page === 'branch' ? people : [],
   }
-  if (demo) return { copy: copy[page], ...shown }
-  return { copy: copy[page], testimonials: own(shown.testimonials), people: own(shown.people) }
+  if (demo) return { copy, ...shown }
+  return { copy, testimonials: own(shown.testimonials), people: own(shown.people) }
 }
 
 /** Whether this document is of the demo. In the browser only. */

@@ -28,6 +28,7 @@ export interface RootData extends SiteFacts {
 
 /** A branch in the footer; `label` tells branches of the same name apart. */
 export interface FooterBranch {
+  slug: string
   label: string
   phone: string
 }

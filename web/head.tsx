@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Location, type UIMatch, useLocation, useMatches } from 'react-router'
+import { type Location, type Params, type UIMatch, useLocation, useMatches } from 'react-router'
 
 /** The arguments of a page's `meta`. */
 export interface MetaArgs<Data = unknown> {
@@ -8,6 +8,7 @@ export interface MetaArgs<Data = unknown> {
   /** The page's own data; undefined where its loader failed. */
   loaderData: Data | undefined
   location: Location
+  params: Params
 }
 
 /** Renders a page's title, description and other elements of its head. */
@@ -18,5 +19,5 @@ export function PageHead() {
   const matches = useMatches() as UIMatch<unknown, { meta?: PageMeta } | undefined>[]
   const location = useLocation()
   const match = matches.findLast(({ handle }) => handle?.meta)
-  return match?.handle?.meta?.({ matches, loaderData: match.loaderData, location })
+  return match?.handle?.meta?.({ matches, loaderData: match.loaderData, location, params: match.params })
 }

@@ -28,7 +28,7 @@ export function createServerSource(fetch: ApiFetch, facts: SiteFacts): DataSourc
     return branchOptions(branches)
       .filter(({ row }) => !row.disable)
       .slice(0, FOOTER_BRANCHES_MAX + 1)
-      .map(({ label, row }) => ({ label, phone: row.phone }))
+      .map(({ label, row: { slug, phone } }) => ({ slug, label, phone }))
   }
 
   return {

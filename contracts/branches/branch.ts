@@ -8,12 +8,9 @@ import {
   requiredText,
   whatsAppNumber,
 } from '../text/text-fields.ts'
-import { optionalWebAddress } from '../text/web-address.ts'
+import { emptyableWebAddress, optionalWebAddress } from '../text/web-address.ts'
 import { WeekHours } from './hours.ts'
-
-/** The areas of which there is a drawn map. */
-export const BranchPicture = z.enum(['wellawatte', 'bambalapitiya', 'nugegoda'], 'There is no such picture')
-export type BranchPicture = z.infer<typeof BranchPicture>
+import { Slug } from './slug.ts'
 
 /** The longest `directions`: two lines on a phone. */
 export const DIRECTIONS_MAX = 120
@@ -22,6 +19,7 @@ export const DIRECTIONS_MAX = 120
 export const Branch = z.object({
   id: z.int(),
   name: z.string(),
+  slug: Slug.describe('Names it in the address of its page, `/branches/{slug}`; it never changes'),
   address: z.string(),
   phone: z.string(),
   email: z.string(),
@@ -31,7 +29,9 @@ export const Branch = z.object({
     .string()
     .describe('How to find it, such as the nearest station and where to park; may be empty'),
   whatsApp: z.string().describe('A number with WhatsApp; empty: its phone, if that is a mobile number'),
-  picture: BranchPicture.optional().describe('The drawn map of its area; without one, its name is shown'),
+  reviewUrl: z
+    .string()
+    .describe('Where clients can leave a review, such as the address that Google gives; may be empty'),
   hours: WeekHours.optional().describe('Own opening hours; without them those of all branches apply'),
   version: Version,
 })
@@ -51,7 +51,7 @@ export const BranchInput = z.object({
   whatsApp: whatsAppNumber('Please enter a valid phone number')
     .nullish()
     .describe('Absent keeps the present one, null removes it'),
-  picture: BranchPicture.nullish().describe('Absent keeps the present one, null removes it'),
+  reviewUrl: emptyableWebAddress(1000).nullish().describe('Absent keeps the present one, null removes it'),
   hours: WeekHours.nullish().describe('Absent keeps the present ones, null removes them'),
 })
 export type BranchInput = z.infer<typeof BranchInput>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Version } from '../api/envelope.ts'
-import { findUnknownPlaceholder, placeholderList } from '../text/placeholders.ts'
+import { arrivalPlaceholders, findUnknownPlaceholder, placeholderList } from '../text/placeholders.ts'
 import { requiredEmail, requiredText } from '../text/text-fields.ts'
 
 /** The most addresses that get the message about one inquiry. */
@@ -33,12 +33,12 @@ export const BranchNotifications = z.object({
 export type BranchNotifications = z.infer<typeof BranchNotifications>
 
 const unknownPlaceholder = (word: string) =>
-  `${word} can’t be filled in from an inquiry. Use ${placeholderList('or')}, or write the words themselves.`
+  `${word} can’t be filled in from an inquiry. Use ${placeholderList(arrivalPlaceholders, 'or')}, or write the words themselves.`
 
 /** The text of the acknowledgement between its greeting and its signature. */
 export const AcknowledgementText = requiredText(ACKNOWLEDGEMENT_MAX, 'Text is required').superRefine(
   (text, context) => {
-    const unknown = findUnknownPlaceholder(text)
+    const unknown = findUnknownPlaceholder(text, arrivalPlaceholders)
     if (unknown !== undefined) context.addIssue({ code: 'custom', message: unknownPlaceholder(unknown) })
   },
 )

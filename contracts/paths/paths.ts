@@ -9,6 +9,8 @@ export const paths = {
   about: '/about',
   services: '/services',
   servicesIn: (category: CategoryId) => `/services?category=${category}`,
+  /** The page of a branch that is not disabled. */
+  branch: (slug: string) => `/branches/${slug}`,
   contact: '/contact',
   locations: '/contact#locations',
   /** The contact form with "When would suit you?" open: for every link that says Book. */
@@ -26,7 +28,7 @@ export const paths = {
   admin: '/admin',
 } as const
 
-/** The four pages, in the order in which they are named everywhere. */
+/** The pages that every salon has, in the order in which they are named everywhere. */
 export const publicPages = [paths.home, paths.about, paths.services, paths.contact] as const
 
 /** The query parameters of the contact page: what was chosen elsewhere, and when a form was posted. */

@@ -117,7 +117,7 @@ export const pictureSlots = {
   'services-hero': pageHero('Services'),
   'contact-hero': pageHero('Contact'),
   salon: {
-    ...branch('Branches that have neither a picture of their own nor a drawn map'),
+    ...branch('Branches that have no picture of their own'),
     name: 'Branches without a picture',
   },
   share: {

@@ -10,8 +10,12 @@ export const placeholders = [
   'duration',
   'hours',
   'phone',
+  'review',
 ] as const
 export type Placeholder = (typeof placeholders)[number]
+
+/** Those that a message can have which is sent when an inquiry arrives: no one has visited the salon by then. */
+export const arrivalPlaceholders = placeholders.filter(name => name !== 'review')
 
 /** What each placeholder stands for in one inquiry; empty where the inquiry has no value. */
 export type PlaceholderValues = Record<Placeholder, string>
@@ -26,13 +30,13 @@ export const fillPlaceholders = (text: string, values: PlaceholderValues): strin
   // One pass: a name that looks like a placeholder is not replaced again.
   text.replace(FILLED, (placeholder, name: Placeholder) => values[name] || placeholder)
 
-/** The first word in braces that is not a placeholder; undefined when all are. */
-export const findUnknownPlaceholder = (text: string): string | undefined =>
-  text.match(IN_BRACES)?.find(word => !placeholders.some(name => word === `{${name}}`))
+/** The first word in braces that is not one of some placeholders; undefined when all are. */
+export const findUnknownPlaceholder = (text: string, known: readonly Placeholder[]): string | undefined =>
+  text.match(IN_BRACES)?.find(word => !known.some(name => word === `{${name}}`))
 
 /** '{name}, {service} or {hours}', for sentences. */
-export const placeholderList = (last: 'and' | 'or'): string =>
+export const placeholderList = (names: readonly Placeholder[], last: 'and' | 'or'): string =>
   listWords(
-    placeholders.map(name => `{${name}}`),
+    names.map(name => `{${name}}`),
     last,
   )

@@ -5,7 +5,6 @@ import type { AccountNotice } from '#contracts/accounts/second-factor.ts'
 import type { AccountMailKind } from '#contracts/accounts/team.ts'
 import type { Level } from '#contracts/accounts/user.ts'
 import type { ActivityAction, ActivityKind, ActivityOrigin } from '#contracts/activity/activity.ts'
-import type { BranchPicture } from '#contracts/branches/branch.ts'
 import type { InquiryChange } from '#contracts/inquiries/inbox.ts'
 import type {
   HistoryEntry,
@@ -38,6 +37,8 @@ interface VersionedRow {
 
 export interface BranchRow extends VersionedRow {
   name: string
+  /** Unique, and never changed. */
+  slug: string
   address: string
   phone: string
   email: string
@@ -45,7 +46,7 @@ export interface BranchRow extends VersionedRow {
   disabled: Bit
   directions: Generated<string>
   whatsApp: Generated<string>
-  picture: BranchPicture | null
+  reviewUrl: Generated<string>
   /** Its position in the list; null: its id is its position. */
   position: number | null
   /** Its own `WeekHours` as JSON. */

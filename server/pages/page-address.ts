@@ -21,8 +21,20 @@ const pagesWithId = [editBranch, editCategory, editService, helpChapter].map(of 
 }))
 
 /**
- * The path of the page that is meant: browsers match upper case, encoded letters and repeated slashes too. Undefined if there
- * is no such page. It is one of our own pages, never another host.
+ * For every branch that there is not, or that is disabled. It is the page of branches, with a name that none can have,
+ * as the browser takes it for that.
+ */
+const unknownBranch = paths.branch('-')
+const unknownBranchAddress: PageAddress = { url: unknownBranch, key: unknownBranch }
+
+const branchPage = new RegExp(`^${paths.branch('[^/]+')}$`)
+
+/** Whether a path is that of a branch's page, if there is such a branch. */
+const isBranchPath = (path: string): boolean => branchPage.test(path)
+
+/**
+ * The path of the page that is meant: browsers match upper case, encoded letters and repeated slashes too. Undefined if
+ * there is no such page. It is one of our own pages, never another host.
  */
 export function findPagePath(path: string, knownPaths: ReadonlySet<string>): string | undefined {
   let decoded: string
@@ -34,13 +46,18 @@ export function findPagePath(path: string, knownPaths: ReadonlySet<string>): str
   }
   const plain = decoded.toLowerCase().replaceAll(/\/+/g, '/')
   const bare = plain === paths.home ? plain : plain.replace(/\/$/, '')
-  const isPage = knownPaths.has(bare) || pagesWithId.some(({ pattern }) => pattern.test(bare))
+  const isPage =
+    knownPaths.has(bare) || isBranchPath(bare) || pagesWithId.some(({ pattern }) => pattern.test(bare))
   return isPage ? encodeURI(bare) : undefined
 }
 
 const isContactQuery = (name: string) => (contactQuery as readonly string[]).includes(name)
 
-/** The number of keys is limited: one for each known path and category, the form opened by Book, each kind of page with an id, and all unknown paths. */
+/**
+ * The number of keys is limited: one for each known path and category, the form opened by Book, each kind of page with
+ * an id, all unknown branches, and all other unknown paths.
+ * @param knownPaths those of pages without parameters, and of the branches' pages
+ */
 export function readPageAddress(
   path: string,
   query: URLSearchParams,
@@ -57,6 +74,7 @@ export function readPageAddress(
     return { url, key: url === path || url === paths.book ? url : undefined }
   }
   if (knownPaths.has(path)) return { url: path, key: path }
+  if (isBranchPath(path)) return unknownBranchAddress
   const pageWithId = pagesWithId.find(({ pattern }) => pattern.test(path))
   return pageWithId ? { url: pageWithId.url, key: pageWithId.url } : notFoundAddress
 }

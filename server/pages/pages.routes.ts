@@ -7,6 +7,7 @@ import { sendRawResponse } from '../http/raw-response.ts'
 import { dataHeaders, pageHeaders, securityHeaders } from '../http/security-headers.ts'
 import { findPagePath, notFoundAddress, type PageAddress, readPageAddress } from './page-address.ts'
 import { createRenderer, type PageResult, type RenderOptions } from './render.ts'
+import { createSitemap, SITEMAP_PATH } from './sitemap.ts'
 
 // A message of 5,000 Sinhala letters, percent-encoded with nine characters each, and the other fields.
 const FORM_LIMIT = 64 * 1024
@@ -37,7 +38,7 @@ function sendErrorPage(error: FastifyError, request: FastifyRequest, reply: Fast
 
 /** The pages of the site, the contact form without JavaScript, and the not-found page. */
 export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options) => {
-  const { files, responseCache, site } = options
+  const { config, changes, files, responseCache, site, listBranchPaths } = options
   const renderer = createRenderer(app as unknown as FastifyInstance, options)
 
   app.setErrorHandler(sendErrorPage)
@@ -70,11 +71,33 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
     if (pagePath && pagePath !== path) return reply.redirect(pagePath + search, 308)
     return showAddress(request, reply, readPageAddress(path, query, site.knownPaths))
   }
+
+  /** The page of a branch. While the branches can't be read, the one that was rendered last. */
+  async function showBranch(request: FastifyRequest, reply: FastifyReply) {
+    const { path, search, query } = split(request.url)
+    const pagePath = findPagePath(path, site.knownPaths)
+    if (pagePath && pagePath !== path) return reply.redirect(pagePath + search, 308)
+    const branchPaths = await listBranchPaths().catch(error => {
+      if (responseCache.findStale(path)) return [path]
+      throw error
+    })
+    return showAddress(request, reply, readPageAddress(path, query, new Set(branchPaths)))
+  }
+
+  /** The list of all pages for search engines, in the response cache until a branch changes. */
+  async function showSitemap(request: FastifyRequest, reply: FastifyReply) {
+    const { generation } = changes
+    const sitemap = responseCache.find(SITEMAP_PATH) ?? createSitemap(config.origin, await listBranchPaths())
+    responseCache.put(SITEMAP_PATH, sitemap, generation)
+    return sendRawResponse(reply, await sitemap.make(request.raw))
+  }
   // Without the general rate limit: visitors who share the salon's IP address would use up the requests of the back office.
   const uncounted = { config: { rateLimit: false as const } }
   for (const path of site.knownPaths) app.get(path, uncounted, showPage)
   for (const pathWithId of [editBranch, editCategory, editService, helpChapter])
     app.get(pathWithId(':id'), uncounted, showPage)
+  app.get(paths.branch(':slug'), uncounted, showBranch)
+  app.get(SITEMAP_PATH, uncounted, showSitemap)
 
   app.post(
     paths.contact,

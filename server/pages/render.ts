@@ -127,6 +127,8 @@ export interface RenderOptions {
   site: Site
   /** Reads stored settings that pages show; if it fails, the page is not cached. */
   readFacts(): Promise<Pick<SiteFacts, 'keptFor'>>
+  /** The paths of the pages that branches have, from the public list. */
+  listBranchPaths(): Promise<readonly string[]>
 }
 
 /** Renders pages, and puts those that are the same for everyone into the response cache. */

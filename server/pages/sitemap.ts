@@ -3,6 +3,8 @@ import { publicPages } from '#contracts/paths/paths.ts'
 import { type CachedResponse, createCachedResponse } from '../http/cached-response.ts'
 import { fileHeaders } from '../http/security-headers.ts'
 
+export const SITEMAP_PATH = '/sitemap.xml'
+
 const textFile = (type: string, text: string): CachedResponse =>
   createCachedResponse({
     headers: {
@@ -14,24 +16,28 @@ const textFile = (type: string, text: string): CachedResponse =>
     compressible: true,
   })
 
-/** `/sitemap.xml` and `/robots.txt`. */
-export function createSitemap(origin: string): Map<string, CachedResponse> {
-  const locations = [...publicPages, ...categories.map(({ link }) => link)]
+/** The list of the pages for search engines. @param branchPaths those of the branches' pages */
+export function createSitemap(origin: string, branchPaths: readonly string[]): CachedResponse {
+  const locations = [...publicPages, ...categories.map(({ link }) => link), ...branchPaths]
     .map(path => `  <url><loc>${origin}${path}</loc></url>`)
     .join('\n')
-  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
+  return textFile(
+    'application/xml',
+    `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${locations}
 </urlset>
-`
-  // Not the back office: search engines must read it to find that it may not be listed.
-  const robots = `User-agent: *
+`,
+  )
+}
+
+/** `/robots.txt`. Not the back office: search engines must read it to find that it may not be listed. */
+export const createRobots = (origin: string): CachedResponse =>
+  textFile(
+    'text/plain',
+    `User-agent: *
 Disallow: /api
 
-Sitemap: ${origin}/sitemap.xml
-`
-  return new Map([
-    ['/sitemap.xml', textFile('application/xml', sitemap)],
-    ['/robots.txt', textFile('text/plain', robots)],
-  ])
-}
+Sitemap: ${origin}${SITEMAP_PATH}
+`,
+  )

@@ -5,11 +5,13 @@ import { readFileSync } from 'node:fs'
 import { createContext, Script } from 'node:vm'
 import { parseSync } from 'vite'
 import { expect } from 'vitest'
+import { coordinatesOf } from '#contracts/branches/coordinates.ts'
+import { slugsFor } from '#contracts/branches/slug.ts'
 import { InquiryInput } from '#contracts/inquiries/inquiry.ts'
 import { WrittenInquiryInput } from '#contracts/inquiries/written-inquiry.ts'
 import { readPrice } from '#contracts/services/typed-price.ts'
 import { personKeyOf } from '#contracts/text/person-keys.ts'
-import { findUnknownPlaceholder } from '#contracts/text/placeholders.ts'
+import { findUnknownPlaceholder, placeholders } from '#contracts/text/placeholders.ts'
 import { joinWords, splitSearch, tokenize } from '#contracts/text/search-text.ts'
 import { tidyLine } from '#contracts/text/text-fields.ts'
 import { isWebAddress } from '#contracts/text/web-address.ts'
@@ -164,7 +166,9 @@ const fields = (text: string) => ({
 const functions: Record<string, (text: string) => unknown> = {
   readPasted,
   readPrice,
-  findUnknownPlaceholder,
+  findUnknownPlaceholder: text => findUnknownPlaceholder(text, placeholders),
+  coordinatesOf: text => coordinatesOf(`https://maps.example/${text}`),
+  slugsFor: text => slugsFor(text).next(),
   joinWords,
   tokenize,
   tidyLine,

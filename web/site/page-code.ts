@@ -4,4 +4,5 @@ export const pageCode = {
   about: () => import('./about/about.tsx'),
   services: () => import('./services/services.tsx'),
   contact: () => import('./contact/contact.tsx'),
+  branch: () => import('./branch/branch.tsx'),
 }

@@ -14,6 +14,7 @@ export const pageLists: Record<PageName, readonly ListName[]> = {
   about: ['branches'],
   services: ['branches', 'services'],
   contact: ['branches', 'services'],
+  branch: ['branches', 'services'],
 }
 
 /** A list that is loaded or loading; null if the server could not read it. */

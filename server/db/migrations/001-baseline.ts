@@ -152,6 +152,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
     `create table branches (
       ${id},
       name text not null,
+      slug text not null unique,
       address text not null,
       phone text not null,
       email text not null,
@@ -159,7 +160,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
       disabled integer not null,
       directions text not null default '',
       whats_app text not null default '',
-      picture text,
+      review_url text not null default '',
       position integer,
       hours text,
       version integer not null,

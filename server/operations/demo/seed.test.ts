@@ -66,7 +66,16 @@ describeDatabases('seeding on $name', (kind, itOnce) => {
     const common = { version: 1, createdAt: '', updatedAt: '' }
     await other.db
       .insertInto('branches')
-      .values({ name: 'Own', address: 'x', phone: '', email: '', mapUrl: '', disabled: 0, ...common })
+      .values({
+        name: 'Own',
+        slug: 'own',
+        address: 'x',
+        phone: '',
+        email: '',
+        mapUrl: '',
+        disabled: 0,
+        ...common,
+      })
       .execute()
     await seedSalon(other.db, other.clock)
     const names = await other.db.selectFrom('branches').select('name').execute()

@@ -17,8 +17,8 @@ export async function recordBranchChanges(trx: Db, edit: Edit, old: Branch, save
     partOf('WhatsApp', ({ whatsApp }) => whatsApp),
     partOf('Directions', ({ directions }) => directions),
     partOf('Map URL', ({ mapUrl }) => mapUrl),
+    partOf('Review URL', ({ reviewUrl }) => reviewUrl),
     partOf('Status', ({ disable }) => (disable ? 'Disabled' : 'Active')),
-    partOf('Map drawing', ({ picture }) => picture ?? 'None'),
   ])
   await recordChanges(trx, { ...about, kind: 'hours' }, [partOf('', hoursOf)])
 }

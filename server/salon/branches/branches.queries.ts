@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { OrderInput } from '#contracts/api/order.ts'
 import type { Branch, BranchInput } from '#contracts/branches/branch.ts'
 import { WeekHours } from '#contracts/branches/hours.ts'
+import { slugsFor } from '#contracts/branches/slug.ts'
 import { isWebAddress } from '#contracts/text/web-address.ts'
 import { isPostgres } from '../../db/dialect.ts'
 import { listPosition, setOrder } from '../../db/positions.ts'
@@ -14,26 +15,27 @@ const readHours = (stored: string) => WeekHours.safeParse(JSON.parse(stored)).da
 const toBranch = (row: Selectable<BranchRow>): Branch => ({
   id: row.id,
   name: row.name,
+  slug: row.slug,
   address: row.address,
   phone: row.phone,
   email: row.email,
-  // Pages link to it: a row that was restored or written by hand may contain a script.
+  // Pages and emails link to it: a row that was restored or written by hand may contain a script.
   mapUrl: isWebAddress(row.mapUrl) ? row.mapUrl : '',
   disable: row.disabled === 1,
   directions: row.directions,
   whatsApp: row.whatsApp,
-  ...(row.picture && { picture: row.picture }),
+  reviewUrl: isWebAddress(row.reviewUrl) ? row.reviewUrl : '',
   ...(row.hours && { hours: readHours(row.hours) }),
   version: row.version,
 })
 
-/** Directions, WhatsApp number, picture and hours that a client doesn't send stay as they are. */
-const toColumns = ({ disable, directions, whatsApp, picture, hours, ...columns }: BranchInput) => ({
+/** Directions, WhatsApp number, review address and hours that a client doesn't send stay as they are. */
+const toColumns = ({ disable, directions, whatsApp, reviewUrl, hours, ...columns }: BranchInput) => ({
   ...columns,
   disabled: disable ? (1 as const) : (0 as const),
   ...(directions !== undefined && { directions: directions ?? '' }),
   ...(whatsApp !== undefined && { whatsApp: whatsApp ?? '' }),
-  ...(picture !== undefined && { picture }),
+  ...(reviewUrl !== undefined && { reviewUrl: reviewUrl ?? '' }),
   ...(hours !== undefined && { hours: hours && JSON.stringify(hours) }),
 })
 
@@ -57,14 +59,22 @@ export async function lockBranch(trx: Db, id: number): Promise<Branch> {
   return getBranch(trx, id)
 }
 
-/** Stores a branch as its first version; `now` is an ISO instant. */
+/** Stores a branch as its first version, with the first slug of its name that is free; `now` is an ISO instant. */
 export async function createBranch(db: Db, input: BranchInput, now: string): Promise<Branch> {
-  const row = await db
-    .insertInto('branches')
-    .values({ ...toColumns(input), version: 1, createdAt: now, updatedAt: now })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return toBranch(row)
+  const columns = { ...toColumns(input), version: 1, createdAt: now, updatedAt: now }
+  const taken = new Set((await db.selectFrom('branches').select('slug').execute()).map(({ slug }) => slug))
+  for (const slug of slugsFor(input.name)) {
+    if (taken.has(slug)) continue
+    // Another transaction may take the slug at the same time.
+    const row = await db
+      .insertInto('branches')
+      .values({ ...columns, slug })
+      .onConflict(conflict => conflict.column('slug').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (row) return toBranch(row)
+  }
+  throw new Error('unreachable')
 }
 
 /**

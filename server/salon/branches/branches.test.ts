@@ -36,7 +36,7 @@ describeDatabases('branches on $name', (kind, itOnce) => {
     const added = await call('POST', '/branches', aBranch())
     expect(added.status).toBe(201)
     expect(added.headers.etag).toBe('"1"')
-    const branch = { ...aBranch(), id: added.body.data.id, version: 1 }
+    const branch = { ...aBranch(), slug: 'wellawatte', reviewUrl: '', id: added.body.data.id, version: 1 }
     expect(added.body).toEqual({ success: true, data: branch })
   })
 
@@ -54,6 +54,7 @@ describeDatabases('branches on $name', (kind, itOnce) => {
       {
         id: branch.id,
         name: branch.name,
+        slug: 'wellawatte',
         address: branch.address,
         phone: branch.phone,
         email: branch.email,
@@ -61,7 +62,7 @@ describeDatabases('branches on $name', (kind, itOnce) => {
         disabled: 0,
         directions: '',
         whatsApp: '',
-        picture: null,
+        reviewUrl: '',
         position: null,
         hours: null,
         version: 1,
@@ -106,12 +107,14 @@ describeDatabases('branches on $name', (kind, itOnce) => {
     expect(added.body.data).toEqual({
       id: expect.any(Number),
       name: 'A',
+      slug: 'a',
       address: 'B',
       email: '',
       phone: '',
       mapUrl: '',
       directions: '',
       whatsApp: '',
+      reviewUrl: '',
       disable: false,
       version: 1,
     })
@@ -144,7 +147,7 @@ describeDatabases('branches on $name', (kind, itOnce) => {
     ['a long name', { name: 'x'.repeat(121) }, { name: 'Must be at most 120 characters' }],
     ['text for disable', { disable: 'yes' }, { disable: 'Must be true or false' }],
     ['a number as email', { email: 7 }, { email: 'Must be text' }],
-    ['an unknown picture', { picture: '__proto__' }, { picture: 'There is no such picture' }],
+    ['a bad review address', { reviewUrl: 'javascript:alert(1)' }, { reviewUrl: 'Please enter a valid URL' }],
   ])('are refused for %s', async (_, overrides, fields) => {
     const branch = await add()
     const before = await stored()
@@ -177,30 +180,46 @@ describeDatabases('branches on $name', (kind, itOnce) => {
     expect(await stored()).toMatchObject([{ disabled: 1, createdAt, updatedAt }])
   })
 
-  describe('with a picture', () => {
-    let url: string
-    beforeEach(async () => {
-      url = `/branches/${(await add({ picture: 'nugegoda' })).id}`
+  const reviewUrl = 'https://g.page/r/araliya/review'
+
+  itOnce('keep their review address when a client does not send one, and lose it for null', async () => {
+    const { id } = await add({ reviewUrl })
+    expect((await call('PUT', `/branches/${id}`, aBranch())).body.data.reviewUrl).toBe(reviewUrl)
+    const without = await call('PUT', `/branches/${id}`, aBranch({ reviewUrl: null }))
+    expect(without.body.data.reviewUrl).toBe('')
+  })
+
+  describe('their slugs', () => {
+    it('are unique, also of equal names', async () => {
+      const slugs = []
+      for (const name of ['Mount Lavinia', 'mount lavinia', 'Mount-Lavinia'])
+        slugs.push((await add({ name })).slug)
+      expect(slugs).toEqual(['mount-lavinia', 'mount-lavinia-2', 'mount-lavinia-3'])
     })
 
-    it('show it', async () => {
-      expect((await call('GET', url)).body.data.picture).toBe('nugegoda')
+    it('are unique, also of branches that are added at the same time', async () => {
+      const added = await Promise.all([1, 2, 3, 4].map(() => add({ name: 'Dehiwala' })))
+      expect(added.map(({ slug }) => slug).toSorted()).toEqual([
+        'dehiwala',
+        'dehiwala-2',
+        'dehiwala-3',
+        'dehiwala-4',
+      ])
     })
 
-    itOnce('keep it when a client does not send one', async () => {
-      const renamed = await call('PUT', url, aBranch({ name: 'Maharagama' }))
-      expect(renamed.body.data).toMatchObject({ name: 'Maharagama', picture: 'nugegoda' })
+    it('stay when a branch is renamed, and can’t be written', async () => {
+      const { id } = await add({ name: 'Dehiwala' })
+      const renamed = await call('PUT', `/branches/${id}`, {
+        ...aBranch({ name: 'Kohuwala' }),
+        slug: 'other',
+      })
+      expect(renamed.body.data).toMatchObject({ name: 'Kohuwala', slug: 'dehiwala' })
     })
 
-    itOnce('get another', async () => {
-      await call('PUT', url, aBranch({ picture: 'wellawatte' }))
-      expect((await call('GET', url)).body.data.picture).toBe('wellawatte')
-    })
-
-    itOnce('lose it for null, and have none until another is sent', async () => {
-      const withoutPicture = (await call('PUT', url, aBranch({ picture: null }))).body.data
-      expect(withoutPicture).not.toHaveProperty('picture')
-      expect((await call('PUT', url, withoutPicture)).body.data).not.toHaveProperty('picture')
+    itOnce('are free again when a branch is deleted', async () => {
+      const { id } = await add({ name: 'Dehiwala' })
+      await call('DELETE', `/branches/${id}`)
+      expect((await add({ name: 'Dehiwala' })).slug).toBe('dehiwala')
     })
   })
 

@@ -142,6 +142,8 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/about': { GET: everyone() },
   '/services': { GET: everyone() },
   '/contact': { GET: everyone(), POST: everyone(anInquiry()) },
+  '/branches/:slug': { GET: everyone() },
+  '/sitemap.xml': { GET: everyone() },
   // The screens of the back office: the server sends them without data.
   '/admin': { GET: everyone() },
   '/admin/login': { GET: everyone() },

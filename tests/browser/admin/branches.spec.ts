@@ -223,17 +223,13 @@ test.describe('The branch form', () => {
     await expect(field(page, 'Directions')).toHaveAccessibleDescription(/^Must be at most 120 characters/)
   })
 
-  test('chooses the drawn map, or none', async ({ page, salon }) => {
+  test('says when a map address has no coordinates, so that the branch is not on the map', async ({
+    page,
+  }) => {
     await page.goto(`${list}/edit/1`)
-    await expect(field(page, 'Map drawing')).toHaveValue('wellawatte')
-    await field(page, 'Map drawing').selectOption('None')
-    await button(page, 'Update Branch').click()
-    await expect(toast(page, 'Branch updated successfully!')).toBeVisible()
-    expect(await stored(salon, 1)).toMatchObject({ picture: null })
-    await page.goto(`${list}/edit/1`)
-    await field(page, 'Map drawing').selectOption('Nugegoda')
-    await button(page, 'Update Branch').click()
-    await expect.poll(() => stored(salon, 1)).toMatchObject({ picture: 'nugegoda' })
+    await expect(field(page, 'Map URL')).toHaveAccessibleDescription('')
+    await field(page, 'Map URL').fill('https://maps.app.goo.gl/Ab6cDe7')
+    await expect(field(page, 'Map URL')).toHaveAccessibleDescription(/no coordinates/)
   })
 
   test('stores directions and the number with WhatsApp', async ({ page, salon }) => {

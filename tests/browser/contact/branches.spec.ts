@@ -71,21 +71,6 @@ test('branches that the server cannot read show the same error box', async ({ pa
   await expect(locations(page).getByRole('article')).toHaveCount(3)
 })
 
-test('the panel shows the map of the chosen branch', async ({ page }) => {
-  const map = page.getByRole('complementary').locator('.plate')
-  await page.goto(paths.contactAbout({ branch: 'Wellawatte' }))
-  await waitForHydration(page)
-  await expect(map).toContainText('Galle Road')
-  await field(page, 'Branch').selectOption('Nugegoda')
-  await expect(map).toContainText('High Level Road')
-  await map.scrollIntoViewIfNeeded()
-  await expect
-    .poll(() => map.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0)
-  await field(page, 'Branch').selectOption('')
-  await expect(map).toHaveCount(0)
-})
-
 test('the panel says how to find the chosen branch', async ({ page }) => {
   await page.goto(paths.contactAbout({ branch: 'Nugegoda' }))
   await expect(page.getByRole('complementary')).toContainText('Three minutes from Nugegoda station')

@@ -8,4 +8,7 @@ export const indexedPages = [
   '/services?category=nails',
   '/services?category=facial',
   '/contact',
+  '/branches/wellawatte',
+  '/branches/bambalapitiya',
+  '/branches/nugegoda',
 ]

@@ -4,7 +4,7 @@ import type { Branch } from '#contracts/branches/branch.ts'
 import { aPhoto } from '#tests/uploads.ts'
 import { signIn } from '../../accounts.ts'
 import { holdCall } from '../admin/admin.ts'
-import { addStyles, expectAccessible, waitForHydration, watchConsole } from '../checks.ts'
+import { expectAccessible, waitForHydration, watchConsole } from '../checks.ts'
 import { expect, type Salon, test } from '../test.ts'
 
 const unable = 'Unable to load our branch locations. Please try again later.'
@@ -34,6 +34,7 @@ async function followLinkHome(page: Page) {
 const aBranch = (id: number, changes: Partial<Branch> = {}): Branch => ({
   id,
   name: `Branch ${id}`,
+  slug: `branch-${id}`,
   address: '1 Temple Road, Colombo',
   phone: '+94 11 000 0001',
   email: 'one@araliya.example',
@@ -41,6 +42,7 @@ const aBranch = (id: number, changes: Partial<Branch> = {}): Branch => ({
   disable: false,
   directions: '',
   whatsApp: '',
+  reviewUrl: '',
   version: 1,
   ...changes,
 })
@@ -55,7 +57,7 @@ test('the HTML has the branches, and the browser does not load them again', asyn
     if (request.url().includes('/api/')) asked.push(request.url())
   })
   const html = await (await page.goto('/'))?.text()
-  for (const name of ['Wellawatte', 'Bambalapitiya', 'Nugegoda']) expect(html).toContain(`>${name}</h3>`)
+  for (const name of ['Wellawatte', 'Bambalapitiya', 'Nugegoda']) expect(html).toContain(`>${name}</a></h3>`)
   expect(html).not.toContain('branch-skeleton')
   await waitForHydration(page)
   await expect(section(page).getByRole('article')).toHaveCount(3)
@@ -81,7 +83,7 @@ test('a link to Home scrolls to the top and loads the branches', async ({ page, 
   expect(messages).toEqual([])
 })
 
-test('a card has name, address, phone, email and map link', async ({ page, salon }) => {
+test('a row has name, address, phone, email and map link', async ({ page, salon }) => {
   await page.goto('/')
   for (const branch of await salon.db.selectFrom('branches').selectAll().execute()) {
     const one = card(page, branch.name)
@@ -235,19 +237,7 @@ test('one branch and no branch have their own texts', async ({ page }) => {
   await expect(page.locator('dl > div')).toHaveCount(2)
 })
 
-test('a renamed branch keeps its map, whatever its name', async ({ page, salon }) => {
-  const { headers } = await signIn(salon)
-  for (const name of ['Galle Face', 'constructor', '__proto__']) {
-    const { address, phone, email, mapUrl, disable } = aBranch(3, { name })
-    const payload = { name, address, phone, email, mapUrl, disable }
-    const saved = await salon.app.inject({ method: 'PUT', url: '/api/branches/3', headers, payload })
-    expect(saved.statusCode).toBe(200)
-    expect((await page.goto('/'))?.status()).toBe(200)
-    await expect(card(page, name).locator('.plate')).toContainText('High Level Road')
-  }
-})
-
-test('a card says how to find the branch, and opens its WhatsApp, which a landline may have too', async ({
+test('a row says how to find the branch, and opens its WhatsApp, which a landline may have too', async ({
   page,
 }) => {
   await page.goto('/')
@@ -259,67 +249,42 @@ test('a card says how to find the branch, and opens its WhatsApp, which a landli
   )
 })
 
-test('a branch without a map has a plate with its name, of any length', async ({ page }) => {
-  const name = 'Mount Lavinia by the Sea '.repeat(5).trim()
-  await respondWith(page, [aBranch(1, { name }), aBranch(2)])
-  await followLinkHome(page)
-  const plate = card(page, name).locator('.plate')
-  await expect(plate).toContainText(name)
-  const { bottom } = await plate.locator('.plate-name > span').evaluate(span => span.getBoundingClientRect())
-  expect(bottom).toBeLessThan(await plate.evaluate(element => element.getBoundingClientRect().bottom))
-})
+const picture = async () => (await aPhoto(1200, 800)).jpeg().toBuffer()
 
-/** The texts of the maps that end outside their map, and those that are left out. */
-const textsOfMaps = (page: Page) =>
-  page.evaluate(() => {
-    const cut: string[] = []
-    const leftOut: string[] = []
-    for (const plate of document.querySelectorAll('.plate')) {
-      if (!plate.checkVisibility()) continue
-      const frame = plate.getBoundingClientRect()
-      for (const text of plate.querySelectorAll<HTMLElement>('span:not(:has(span))')) {
-        const name = text.textContent ?? ''
-        const { left, right, top, bottom } = text.getBoundingClientRect()
-        if (text.offsetTop >= (text.parentElement?.clientHeight ?? 0)) leftOut.push(name)
-        else if (left < frame.left || right > frame.right || top < frame.top || bottom > frame.bottom)
-          cut.push(name)
-      }
-    }
-    return { cut, leftOut: [...new Set(leftOut)] }
-  })
-
-for (const path of ['/', '/contact'])
-  test(`each text of the maps on ${path} is shown wholly or left out`, async ({ page }) => {
-    await page.goto(path)
-    await waitForHydration(page)
-    await expect(page.locator('.plate').getByText('Wellawatte').first()).toBeAttached()
-    for (const width of [320, 360, 768, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      expect({ width, ...(await textsOfMaps(page)) }).toEqual({ width, cut: [], leftOut: [] })
-    }
-    await addStyles(
-      page,
-      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
-    )
-    for (const width of [320, 360, 768, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      const { cut } = await textsOfMaps(page)
-      expect({ width, cut }).toEqual({ width, cut: [] })
-    }
-  })
-
-test('an own picture that fails to load is replaced by the map', async ({ page, salon }) => {
-  test.slow()
+/** Puts a picture of the owner at a branch. */
+async function publishBranchPicture(salon: Salon, id: number) {
   const { headers } = await signIn(salon)
   const uploaded = await salon.app.inject({
     method: 'PUT',
-    url: '/api/pictures/branch-3?alt=The%20salon',
+    url: `/api/pictures/branch-${id}?alt=The%20salon`,
     headers: { ...headers, 'content-type': 'image/jpeg' },
-    payload: await (await aPhoto(1200, 800)).jpeg().toBuffer(),
+    payload: await picture(),
   })
   expect(uploaded.statusCode).toBe(200)
+}
+
+test('an own picture stands at the left end of its row, and the others keep its room', async ({
+  page,
+  salon,
+}) => {
+  test.slow()
+  await page.goto('/')
+  await expect(section(page).locator('picture')).toHaveCount(0)
+  await publishBranchPicture(salon, 3)
+  await page.reload()
+  await expect(card(page, 'Nugegoda').locator('picture')).toHaveCount(1)
+  const left = async (name: string) => (await card(page, name).getByRole('heading').boundingBox())?.x
+  expect(await left('Wellawatte')).toBe(await left('Nugegoda'))
+  expect((await card(page, 'Nugegoda').boundingBox())?.height).toBeLessThan(140)
+  await expectAccessible(page)
+})
+
+test('an own picture that fails to load is replaced by the flower', async ({ page, salon }) => {
+  test.slow()
+  await publishBranchPicture(salon, 3)
   await page.route('**/pictures/own-*', route => route.abort())
   await page.goto('/')
   await card(page, 'Nugegoda').scrollIntoViewIfNeeded()
-  await expect(card(page, 'Nugegoda').locator('.plate')).toContainText('High Level Road')
+  await expect(card(page, 'Nugegoda').locator('.branch-row-picture svg').first()).toBeVisible()
+  await expect(card(page, 'Nugegoda').locator('img')).toHaveCount(0)
 })

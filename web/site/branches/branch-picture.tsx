@@ -1,32 +1,43 @@
 import type { Branch } from '#contracts/branches/branch.ts'
+import { Flower } from '../../ui/flower.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
-import { BranchPlate } from './branch-plate.tsx'
 
-interface BranchPictureProps {
+/**
+ * The owner's picture of a branch, else the one for branches without a picture; undefined where the owner has put
+ * neither there.
+ */
+export function useBranchPicture() {
+  const pictureOf = useShownPicture()
+  return ({ id }: Branch) => pictureOf(`branch-${id}`) ?? pictureOf('salon')
+}
+
+/** What stands in the place of a picture beside branches that have one. */
+export const NoPicture = () => <Flower look="outline" className="m-auto size-12 text-gold" />
+
+interface BranchPhotoProps {
   branch: Branch
   /** As in `<img sizes>`. */
   sizes: string
-  /** Replaces the text of the owner's picture; empty for decoration. */
+  /** Replaces the text of the picture; empty for decoration. */
   alt?: string
   className: string
 }
 
-/** The owner's picture of a branch, else its map; without both the owner's picture for such branches, else its name. */
-export function BranchPhoto({ branch, sizes, alt, className }: BranchPictureProps) {
-  const pictureOf = useShownPicture()
-  const own = pictureOf(`branch-${branch.id}`) ?? (branch.picture ? undefined : pictureOf('salon'))
-  const plate = <BranchPlate branch={branch} className={className} />
-  if (!own) return plate
+/** The picture of a branch, if the owner has put one there. */
+export function BranchPhoto({ branch, sizes, alt, className }: BranchPhotoProps) {
+  const own = useBranchPicture()(branch)
   return (
-    <Picture
-      key={own.picture.hash}
-      picture={own.picture}
-      focus={own.focus}
-      instead={plate}
-      alt={alt}
-      sizes={sizes}
-      className={`picture-edge block ${className}`}
-    />
+    own && (
+      <Picture
+        key={own.picture.hash}
+        picture={own.picture}
+        focus={own.focus}
+        alt={alt}
+        instead={<NoPicture />}
+        sizes={sizes}
+        className={`picture-edge block ${className}`}
+      />
+    )
   )
 }

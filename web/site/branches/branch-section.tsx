@@ -1,14 +1,14 @@
+import { useState } from 'react'
 import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import { weekText } from '#contracts/branches/week.ts'
-import { paths } from '#contracts/paths/paths.ts'
 import { useSharedContent } from '../../content.ts'
 import { branchOptions } from '../../salon/choices.ts'
-import { Flower } from '../../ui/flower.tsx'
-import { LiveRegion } from '../../ui/live-region.tsx'
-import { siteButtonClass } from '../parts/link.tsx'
-import { Heading, Section } from '../parts/section.tsx'
-import { BranchCard, BranchListItem } from './branch-card.tsx'
+import { Heading } from '../parts/section.tsx'
+import { BranchMap } from './branch-map.tsx'
+import { useBranchPicture } from './branch-picture.tsx'
+import { BranchRow } from './branch-row.tsx'
+import { LoadFailure } from './load-failure.tsx'
 
 interface BranchSectionProps {
   id?: string
@@ -20,15 +20,25 @@ interface BranchSectionProps {
   canRetry?: boolean
 }
 
-/** All branches, including disabled ones; their skeleton; or the message that they could not be loaded. */
+/**
+ * The map of the coast, and below it a row for each branch, including disabled ones; their skeleton; or the message
+ * that they could not be loaded.
+ */
 export function BranchSection({ id = 'branches', branches, title, lead, canRetry }: BranchSectionProps) {
+  // The branch whose row is hovered or has the focus.
+  const [marked, setMarked] = useState<number>()
   return (
-    <Section id={id} labelledBy={`${id}-title`} background="rose">
+    <section id={id} aria-labelledby={`${id}-title`} className="branch-section">
       <BranchSheetHead />
-      <Heading id={`${id}-title`} lead={lead}>
-        {title}
-      </Heading>
-      <div className="@container mt-8 md:mt-12">
+      <div className="branch-section-head page-width">
+        <div className="lg:max-w-100">
+          <Heading id={`${id}-title`} lead={lead}>
+            {title}
+          </Heading>
+        </div>
+      </div>
+      <BranchMap branches={branches ?? []} marked={marked} />
+      <div className="page-width">
         {branches === undefined && (
           <>
             <BranchSkeletons />
@@ -40,23 +50,32 @@ export function BranchSection({ id = 'branches', branches, title, lead, canRetry
         )}
         {branches === null && <LoadFailure canRetry={canRetry} />}
         {branches?.length === 0 && <p className="text-lead">Our branches will be listed here soon.</p>}
-        {branches && <BranchList branches={branches} />}
+        {branches && <BranchRows branches={branches} onMark={setMarked} />}
       </div>
-    </Section>
+    </section>
   )
 }
 
-/** From this number on, branches are rows instead of cards with pictures. */
-const ROWS_MIN = 4
+interface BranchRowsProps {
+  branches: Branch[]
+  onMark(id: number | undefined): void
+}
 
-function BranchList({ branches }: { branches: Branch[] }) {
-  const asRows = branches.length >= ROWS_MIN
-  const BranchItem = asRows ? BranchListItem : BranchCard
+function BranchRows({ branches, onMark }: BranchRowsProps) {
+  const pictureOf = useBranchPicture()
+  const havePictures = branches.some(pictureOf)
+  const startOf = (branch: Branch) => (pictureOf(branch) ? 'picture' : 'room')
   return (
-    <ul className={asRows ? 'divide-y divide-gold/35 border-y border-gold/35' : grid}>
+    <ul className="branch-rows">
       {branchOptions(branches).map(({ row, key }) => (
-        <li key={row.id} className={asRows ? undefined : cell}>
-          <BranchItem branch={row} choice={key} />
+        <li
+          key={row.id}
+          onPointerEnter={() => onMark(row.id)}
+          onPointerLeave={() => onMark(undefined)}
+          onFocus={() => onMark(row.id)}
+          onBlur={() => onMark(undefined)}
+        >
+          <BranchRow branch={row} choice={key} start={havePictures ? startOf(row) : 'nothing'} />
         </li>
       ))}
     </ul>
@@ -75,54 +94,18 @@ function BranchSheetHead() {
   )
 }
 
-const LoadFailure = ({ canRetry }: Pick<BranchSectionProps, 'canRetry'>) => (
-  <div className="rounded-picture border border-gold/50 bg-white px-[min(1.5rem,6vw)] py-14 text-center">
-    <Flower look="outline" className="mx-auto mb-6 size-16 text-gold" />
-    <LiveRegion isUrgent>
-      <p className="mx-auto max-w-[28rem] font-display text-heading font-medium text-balance">
-        Unable to load our branch locations. Please try again later.
-      </p>
-      {!canRetry && (
-        <p className="mt-3 text-plum-soft">Please try refreshing the page or contact us directly.</p>
-      )}
-    </LiveRegion>
-    {canRetry && (
-      // A form, so that the button reloads the page without JavaScript too.
-      <form
-        action={paths.contact}
-        onSubmit={event => {
-          event.preventDefault()
-          location.reload()
-        }}
-      >
-        <button type="submit" className={`mt-6 cursor-pointer ${siteButtonClass('outlined')}`}>
-          Retry Loading Branches
-        </button>
-      </form>
-    )}
-  </div>
-)
-
-const grid = 'grid gap-4 @3xl:gap-8 @min-[44rem]:grid-cols-2 @min-[60rem]:grid-cols-3'
-// A single last card spans both columns of a tablet.
-const cell = '@container @min-[44rem]:@max-[60rem]:last:odd:col-span-2'
-
-/** As high as the cards, so that nothing moves when they are loaded. */
+/** As high as the rows, so that nothing moves when they are loaded. */
 function BranchSkeletons() {
   return (
-    <ul className={`${grid} noscript:hidden`} aria-busy="true" aria-label="Loading our branches">
+    <ul className="branch-rows noscript:hidden" aria-busy="true" aria-label="Loading our branches">
       {[1, 2, 3].map(number => (
-        <li key={number} data-testid="branch-skeleton" className={cell}>
-          <div className="flex h-full animate-pulse flex-col overflow-hidden rounded-picture bg-white shadow-soft motion-reduce:animate-none @2xl:flex-row">
-            <div className="aspect-3/2 shrink-0 bg-baby-rose/40 @2xl:w-1/2" />
-            <div className="flex min-h-[16.5rem] grow flex-col gap-4 p-[min(1.25rem,6vw)] md:min-h-76 md:p-7">
-              <div className="h-8 w-3/5 rounded-full bg-baby-rose/40" />
-              <div className="h-4 w-2/5 rounded-full bg-baby-rose/30" />
-              <div className="mt-4 h-4 w-4/5 rounded-full bg-baby-rose/30" />
-              <div className="h-4 w-3/5 rounded-full bg-baby-rose/30" />
-              <div className="h-4 w-3/5 rounded-full bg-baby-rose/30" />
-            </div>
-          </div>
+        <li
+          key={number}
+          data-testid="branch-skeleton"
+          className="flex min-h-60 animate-pulse flex-col justify-center gap-3 motion-reduce:animate-none md:min-h-30"
+        >
+          <div className="h-6 w-40 rounded-full bg-baby-rose/40" />
+          <div className="h-4 w-4/5 rounded-full bg-baby-rose/30" />
         </li>
       ))}
     </ul>

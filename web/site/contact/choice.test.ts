@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
-import { aBranch, aService, withoutExtras } from '#tests/factories.ts'
+import { aService, aStoredBranch, withoutExtras } from '#tests/factories.ts'
 import { branchOptions, serviceOptions } from '../../salon/choices.ts'
 import {
   type Chosen,
@@ -92,15 +91,7 @@ describe('after a link within the site', () => {
 })
 
 describe('the form shows', () => {
-  const branch = (id: number, name: string): Branch => ({
-    ...aBranch({ name }),
-    directions: '',
-    whatsApp: '',
-    picture: undefined,
-    hours: undefined,
-    id,
-    version: 1,
-  })
+  const branch = (id: number, name: string) => aStoredBranch({ id, name })
   const service = (id: number, name: string, branches: number[] | null): Service => ({
     ...aService({ name }),
     ...withoutExtras,

@@ -31,8 +31,7 @@ const SentBefore = later<SentBeforeProps>({
   missing: () => <h2 className="font-display text-heading">{SENT_TITLE}</h2>,
 })
 
-export const meta: PageMeta<PageData> = ({ matches, loaderData }) =>
-  pageHeads.contact(matches, loaderData?.branches)
+export const meta: PageMeta<PageData> = ({ matches, loaderData }) => pageHeads.contact(matches, loaderData)
 
 /** What was sent from this page, to which branch and for which service. */
 interface SentHere extends SentInquiry {

@@ -27,8 +27,7 @@ const HeroFilm = later({ load: () => import('./hero-film.tsx').then(code => code
 
 export const loader = pageLoader('home')
 
-export const meta: PageMeta<PageData> = ({ matches, loaderData }) =>
-  pageHeads.home(matches, loaderData?.branches)
+export const meta: PageMeta<PageData> = ({ matches, loaderData }) => pageHeads.home(matches, loaderData)
 
 export default function Home() {
   const { copy, testimonials, branches, services } = usePageData('home')

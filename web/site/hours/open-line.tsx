@@ -7,17 +7,20 @@ import { openStatus } from './open-status.ts'
 export interface OpenLineProps {
   /** Undefined: the hours of all branches. */
   branch?: Branch | undefined
+  /** 'open until 8pm' instead of 'Open now · until 8pm' with its mark. */
+  brief?: boolean
   className?: string
 }
 
 /** Whether it is open now. Empty on the server, as pages are cached. */
-export function OpenLine({ branch, className }: OpenLineProps) {
+export function OpenLine({ branch, brief = false, className }: OpenLineProps) {
   const { hours } = useSharedContent()
   const minute = useCurrentMinute()
   const status = minute === undefined ? undefined : openStatus(new Date(minute), hours, branch)
   return (
     <p className={className} data-open={status?.open}>
-      {status && (
+      {status && brief && <span>{status.brief}</span>}
+      {status && !brief && (
         <>
           <span
             aria-hidden="true"

@@ -12,5 +12,5 @@ const OpenLine = later<OpenLineProps>({
 
 /** 'Open now · until 8pm', updated every minute. Its line is reserved from the start. */
 export const OpenNow = ({ className, ...props }: OpenLineProps) => (
-  <OpenLine {...props} className={`flex min-h-[1.6em] items-center gap-2 ${className}`} />
+  <OpenLine {...props} className={`flex min-h-[1.6em] items-center gap-2 ${className ?? ''}`} />
 )

@@ -156,6 +156,10 @@ describe('openStatus', () => {
 
   it('is "Closed" without a time if it never opens', () => {
     const never = Object.fromEntries(Object.keys(hours.week).map(day => [day, null])) as OpeningHours['week']
-    expect(openStatus(new Date(), { ...hours, week: never })).toEqual({ open: false, text: 'Closed' })
+    expect(openStatus(new Date(), { ...hours, week: never })).toEqual({
+      open: false,
+      text: 'Closed',
+      brief: 'closed',
+    })
   })
 })

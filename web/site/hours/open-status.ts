@@ -7,6 +7,8 @@ export interface OpenStatus {
   open: boolean
   /** 'Open now · until 8pm', 'Closed · opens 9am', 'Closed today, Vesak Poya · opens tomorrow 9am' */
   text: string
+  /** 'open until 8pm', 'opens tomorrow 9am'; 'closed' where the next opening is not known */
+  brief: string
 }
 
 const WEEK_DAYS = 7
@@ -17,7 +19,7 @@ function nextOpening(hours: OpeningHours, branch: BranchOfDay | undefined, today
   const { day, shift } = next
   const isThisWeek = day <= laterDay(today, WEEK_DAYS)
   const name = isThisWeek ? nameOfDay(dayOfWeek(day)) : dayAndMonth(day)
-  return ` · opens ${day === laterDay(today, 1) ? 'tomorrow' : name} ${timeText(shift.opens)}`
+  return `opens ${day === laterDay(today, 1) ? 'tomorrow' : name} ${timeText(shift.opens)}`
 }
 
 /** Whether a branch, or the salon as a whole, is open, and what changes next, in the salon's time zone. */
@@ -25,14 +27,15 @@ export function openStatus(now: Date, hours: OpeningHours, branch?: BranchOfDay)
   const { day: today, minute } = salonTime(now)
   const { shift, reason } = dayAt(hours, branch, today)
   const because = reason && `, ${reason}`
-  if (!shift && reason) {
-    return { open: false, text: `Closed today${because}${nextOpening(hours, branch, today)}` }
-  }
   if (shift && minute < minutesOf(shift.opens)) {
-    return { open: false, text: `Closed · opens ${timeText(shift.opens)}${because}` }
+    const brief = `opens ${timeText(shift.opens)}`
+    return { open: false, text: `Closed · ${brief}${because}`, brief }
   }
   if (shift && minute < minutesOf(shift.closes)) {
-    return { open: true, text: `Open now · until ${timeText(shift.closes)}${because}` }
+    const until = `until ${timeText(shift.closes)}`
+    return { open: true, text: `Open now · ${until}${because}`, brief: `open ${until}` }
   }
-  return { open: false, text: `Closed${nextOpening(hours, branch, today)}` }
+  const next = nextOpening(hours, branch, today)
+  const closed = !shift && reason ? `Closed today${because}` : 'Closed'
+  return { open: false, text: [closed, next].filter(Boolean).join(' · '), brief: next || 'closed' }
 }

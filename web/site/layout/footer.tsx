@@ -104,10 +104,11 @@ function FooterBranches() {
   if (branches.length === 0) return null
   return (
     <ul className="mt-3 border-t border-gold/35 pt-3 md:mt-5 md:pt-4">
-      {branches.slice(0, FOOTER_BRANCHES_MAX).map(({ label, phone }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two branches may be equal here
-        <li key={index} className="flex flex-wrap items-center gap-x-4 wrap-anywhere text-ivory/85">
-          <span className="min-w-30">{label}</span>
+      {branches.slice(0, FOOTER_BRANCHES_MAX).map(({ slug, label, phone }) => (
+        <li key={slug} className="flex flex-wrap items-center gap-x-4 wrap-anywhere text-ivory/85">
+          <Link to={paths.branch(slug)} className={`${link} min-w-30`}>
+            {label}
+          </Link>
           {phone && (
             <a href={phoneLink(phone)} className={link}>
               {phone}

@@ -21,7 +21,9 @@ const pageNames = Object.keys(pageLists) as PageName[]
 
 /** Fetches a page's code, data and first picture. */
 export function prefetchPage(path: string, own: OwnPictures): void {
-  const page = pageNames.find(name => paths[name] === path)
+  const page = path.startsWith(paths.branch(''))
+    ? 'branch'
+    : pageNames.find(name => name !== 'branch' && paths[name] === path)
   if (!page || path === location.pathname) return
   for (const name of pageLists[page]) void prefetchList<unknown>(publicLists[name])
   // The page itself loads again what fails here, and reports it.
@@ -36,6 +38,7 @@ export function prefetchPage(path: string, own: OwnPictures): void {
 
 /** The crop of a page's first picture that has the shape of the screen; undefined for a page without a picture. */
 function firstPicture(page: PageName, own: OwnPictures): PictureFiles | undefined {
+  if (page === 'branch') return undefined
   const slot: PictureSlotId = page === 'home' ? 'hero' : `${page}-hero`
   const shown = shownPicture(own, slot)
   if (!shown) return undefined

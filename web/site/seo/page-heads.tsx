@@ -6,11 +6,12 @@ import { paths } from '#contracts/paths/paths.ts'
 import type { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
 import type { CategoryId } from '#contracts/services/category.ts'
 import type { Service } from '#contracts/services/service.ts'
+import { cutText } from '#contracts/text/cut-text.ts'
 import { type Card, cards } from '../../cards.ts'
 import type { SharedContent } from '../../content.ts'
 import type { PageData } from '../page-data.ts'
 import { type OwnPictures, SITE_ROUTE } from '../parts/own-pictures.ts'
-import { offersData, type StructuredData, salonData } from './structured-data.ts'
+import { branchData, offersData, type StructuredData, salonData } from './structured-data.ts'
 
 /**
  * Metadata for crawlers and link previews is rendered by the server only, to keep its code out of browsers: React leaves
@@ -113,22 +114,31 @@ function cardOf(matches: Matches, slot?: PictureSlotId, defaultCard: Card = card
 /** The list, if it is loaded; on the server it always is, unless loading failed. */
 const loadedList = <T,>(list: unknown): T[] => (Array.isArray(list) ? list : [])
 
+/** Search engines cut off longer ones. */
+const DESCRIPTION_MAX = 160
+
 /** The structured data of the salon and its branches. */
 const salonOf =
-  (matches: Matches, branches?: unknown): PageFacts['data'] =>
+  (matches: Matches, lists?: PageData): PageFacts['data'] =>
   (origin, shared) =>
-    salonData(origin, shared, loadedList<Branch>(branches), cardOf(matches))
+    salonData(
+      origin,
+      shared,
+      loadedList<Branch>(lists?.branches),
+      cardOf(matches),
+      loadedList<Service>(lists?.services),
+    )
 
 /** Title, description, link preview and structured data of each page, for its route's `meta`. */
 export const pageHeads = {
-  home: (matches: Matches, branches: unknown) =>
+  home: (matches: Matches, lists: PageData | undefined) =>
     pageMeta({
       matches,
       path: paths.home,
       title: `${salon.name} | Hair, makeup, nails and facials in Colombo`,
       description: rootOf(matches)?.shared.salon.description ?? '',
       card: isForCrawlers && cardOf(matches),
-      data: isForCrawlers && salonOf(matches, branches),
+      data: isForCrawlers && salonOf(matches, lists),
     }),
 
   about: (matches: Matches) =>
@@ -165,14 +175,30 @@ export const pageHeads = {
     })
   },
 
-  contact: (matches: Matches, branches: unknown) =>
+  contact: (matches: Matches, lists: PageData | undefined) =>
     pageMeta({
       matches,
       path: paths.contact,
       title: `Contact and locations | ${salon.name}`,
       description: `Write to ${salon.name}, call or visit us in Colombo. We respond within 24 hours.`,
       card: isForCrawlers && cardOf(matches, 'contact-hero', cards['og-contact']),
-      data: isForCrawlers && salonOf(matches, branches),
+      data: isForCrawlers && salonOf(matches, lists),
+    }),
+
+  branch: (matches: Matches, branch: Branch, services: unknown) =>
+    pageMeta({
+      matches,
+      path: paths.branch(branch.slug),
+      title: `${branch.name}: address and opening hours | ${salon.name}`,
+      description: cutText(
+        `${salon.name} in ${branch.name}, ${branch.address}: opening hours, map and telephone number.`,
+        DESCRIPTION_MAX,
+      ),
+      card: isForCrawlers && cardOf(matches, 'contact-hero', cards['og-contact']),
+      data:
+        isForCrawlers &&
+        ((origin, shared) =>
+          branchData(origin, shared, branch, loadedList<Service>(services), cardOf(matches))),
     }),
 
   notFound: () => (

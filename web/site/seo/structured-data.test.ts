@@ -4,22 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
-import { aBranch, aService, withoutExtras } from '#tests/factories.ts'
+import { aBranch, aService, aStoredBranch, withoutExtras } from '#tests/factories.ts'
 import { problemsOf } from '#tests/schema-org/problems.ts'
 import { cards } from '../../cards.ts'
 import { offersData, type StructuredData, salonData } from './structured-data.ts'
 
 const ORIGIN = 'https://araliya.example'
-const branch = (overrides: Partial<Branch>): Branch => ({
-  ...aBranch(),
-  directions: '',
-  whatsApp: '',
-  picture: undefined,
-  hours: undefined,
-  id: 1,
-  version: 1,
-  ...overrides,
-})
+const branch = aStoredBranch
 const service = (overrides: Partial<Service>): Service => ({
   ...aService(),
   ...withoutExtras,

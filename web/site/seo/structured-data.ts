@@ -2,12 +2,15 @@ import { categories } from '#content/categories.ts'
 import { salon } from '#content/salon.ts'
 import { networks } from '#content/social.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
+import { coordinatesOf } from '#contracts/branches/coordinates.ts'
 import type { OpeningHours } from '#contracts/branches/hours.ts'
 import { groupWeek } from '#contracts/branches/week.ts'
 import { pricesOn, specialDaysAt } from '#contracts/days/day.ts'
+import { paths } from '#contracts/paths/paths.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { nameOfDay } from '#contracts/text/date-texts.ts'
 import { laterDay } from '#contracts/text/days.ts'
+import { formatWhole } from '#contracts/text/number-texts.ts'
 import type { Card } from '../../cards.ts'
 import type { SharedContent } from '../../content.ts'
 import { listedPrices } from '../../salon/service-prices.ts'
@@ -46,22 +49,41 @@ const withoutEmpty = (members: Record<string, string>) =>
 
 const salonId = (origin: string) => `${origin}/#salon`
 
-const branchId = (origin: string, { id }: Branch) => `${origin}/contact#branch-${id}`
+const branchUrl = (origin: string, { slug }: Branch) => `${origin}${paths.branch(slug)}`
 
-const branchData = (
+const branchId = (origin: string, branch: Branch) => `${branchUrl(origin, branch)}#branch`
+
+const geoOf = ({ mapUrl }: Branch) => {
+  const coordinates = coordinatesOf(mapUrl)
+  return coordinates && { geo: { '@type': 'GeoCoordinates', ...coordinates } }
+}
+
+/** 'LKR 350–65,000', of the services that a branch offers; no member where it offers none. */
+function priceRangeOf({ id }: Branch, services: readonly Service[]) {
+  const offered = services.filter(({ branches }) => branches?.includes(id) ?? true)
+  const prices = offered.flatMap(service => listedPrices(service).map(({ price }) => price))
+  if (prices.length === 0) return undefined
+  const ends = new Set([Math.min(...prices), Math.max(...prices)])
+  return { priceRange: `LKR ${[...ends].map(formatWhole).join('–')}` }
+}
+
+const branchNode = (
   origin: string,
   { hours }: SharedContent,
   branch: Branch,
+  services: readonly Service[],
   card: Card,
 ): StructuredData => ({
   '@type': 'BeautySalon',
   '@id': branchId(origin, branch),
   name: `${salon.name}, ${branch.name}`,
-  url: `${origin}/contact#locations`,
+  url: branchUrl(origin, branch),
   image: `${origin}${card.src}`,
   parentOrganization: { '@id': salonId(origin) },
   address: postalAddress(branch.address),
   ...withoutEmpty({ telephone: branch.phone, email: branch.email, hasMap: branch.mapUrl }),
+  ...geoOf(branch),
+  ...priceRangeOf(branch, services),
   openingHoursSpecification: openingHours(hours, branch),
 })
 
@@ -93,6 +115,7 @@ export const salonData = (
   shared: SharedContent,
   branches: readonly Branch[],
   card: Card,
+  services: readonly Service[] = [],
 ): StructuredData => ({
   '@context': CONTEXT,
   '@graph': [
@@ -106,8 +129,22 @@ export const salonData = (
       ...accountsOf(shared),
       openingHoursSpecification: openingHours(shared.hours),
     },
-    ...branches.filter(({ disable }) => !disable).map(branch => branchData(origin, shared, branch, card)),
+    ...branches
+      .filter(({ disable }) => !disable)
+      .map(branch => branchNode(origin, shared, branch, services, card)),
   ],
+})
+
+/** One branch and the salon that it belongs to, for search engines. */
+export const branchData = (
+  origin: string,
+  shared: SharedContent,
+  branch: Branch,
+  services: readonly Service[],
+  card: Card,
+): StructuredData => ({
+  '@context': CONTEXT,
+  '@graph': [branchNode(origin, shared, branch, services, card), salonNode(origin, shared)],
 })
 
 /** A price, or the lowest one; `price` alone where it is the whole truth. */

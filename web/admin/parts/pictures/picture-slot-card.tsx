@@ -24,8 +24,8 @@ interface Props {
   id: PictureSlotId
   /** The own picture; undefined where there is none. */
   picture: OwnPicture | undefined
-  /** The default picture, drawing or map; undefined where the site shows type instead. */
-  defaultPicture: Thumbnail | undefined
+  /** The default picture or drawing; undefined where the site shows something else instead. */
+  defaultPicture?: Thumbnail | undefined
   /** Where several slots are of one kind: which of them it is. */
   name?: string
   heading?: 'h2' | 'h4'

@@ -7,7 +7,7 @@ it.each([
   ['story', 'the drawing'],
   ['testimonial-1', 'the flower'],
   ['about-hero', 'the text alone'],
-  ['branch-7', 'the map'],
+  ['branch-7', 'the name alone'],
   ['person-1', 'the name alone'],
 ] as const)('without an own picture visitors see at %s %s', (id, instead) => {
   expect(shownInstead(id)).toBe(instead)

@@ -16,7 +16,7 @@ const others = new Map<PictureSlotId, string>([
 
 /** What visitors see at a slot while it has no own picture. */
 export function shownInstead(id: PictureSlotId): string {
-  if (id === 'salon' || branchOfSlot(id) !== undefined) return 'the map'
+  if (id === 'salon' || branchOfSlot(id) !== undefined) return 'the name alone'
   if (isPersonSlot(id)) return 'the name alone'
   if (isTestimonialSlot(id)) return 'the flower'
   return others.get(id) ?? 'the default picture'

@@ -1,4 +1,3 @@
-import type { Branch } from '#contracts/branches/branch.ts'
 import type { OwnPicture } from '#contracts/pictures/own-pictures.ts'
 import type { FixedSlotId } from '#contracts/pictures/picture-slots.ts'
 import { cards } from '../../../cards.ts'
@@ -10,7 +9,6 @@ import {
   pictureWidth,
   type ShownPicture,
 } from '../../../pictures.ts'
-import { plates } from '../../../plates.ts'
 
 /** A small version of a picture. */
 export interface Thumbnail {
@@ -31,10 +29,6 @@ export function defaultThumbnail(slot: FixedSlotId): Thumbnail | undefined {
   const shown = (defaultPictures as { [id in FixedSlotId]?: ShownPicture })[slot]
   return shown ? thumbnailOf(shown.picture) : (drawings as { [id in FixedSlotId]?: Thumbnail })[slot]
 }
-
-/** The map of a branch without an own picture; undefined where it has none. */
-export const branchThumbnail = ({ picture }: Branch): Thumbnail | undefined =>
-  picture && { src: plates[picture].src, width: 600, height: 600 }
 
 export function ownThumbnail({ crops: [crop] }: OwnPicture): Thumbnail | undefined {
   if (!crop) return undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type SavedReply, SavedReplyInput } from '#contracts/inquiries/inbox.ts'
-import { placeholderList } from '#contracts/text/placeholders.ts'
+import { placeholderList, placeholders } from '#contracts/text/placeholders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
@@ -83,7 +83,7 @@ export function SavedReplyEditor({ edited, onLeave }: { edited: SavedReply | 'ne
           label="Text"
           required
           rows={8}
-          hint={`${placeholderList('and')} are filled in from the inquiry and its service and branch, where they have them. Greeting and signature are added automatically.`}
+          hint={`${placeholderList(placeholders, 'and')} are filled in from the inquiry and its service and branch, where they have them; {review} only after a completed visit. Greeting and signature are added automatically.`}
           {...field('text')}
         />
       </form>

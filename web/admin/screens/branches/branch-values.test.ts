@@ -1,19 +1,14 @@
 import { expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
-import type { Branch } from '#contracts/branches/branch.ts'
-import { aBranch } from '#tests/factories.ts'
+import { aStoredBranch } from '#tests/factories.ts'
 import { comparedBranchFields, toBranchValues, toInput } from './branch-values.ts'
 
 const { week } = defaultContent.hours
-const stored: Branch = {
-  ...aBranch(),
+const stored = aStoredBranch({
   directions: 'Opposite the station',
   whatsApp: '+94 77 000 0009',
-  id: 1,
-  version: 1,
-  picture: undefined,
-  hours: undefined,
-}
+  reviewUrl: 'https://g.page/r/araliya/review',
+})
 
 it.each([
   ['own hours', { hours: week }, 'Mon-Fri 9am-8pm\nSat 10am-6pm\nSun 11am-5pm'],
@@ -23,7 +18,7 @@ it.each([
   expect(hours?.textIn(toBranchValues({ ...stored, ...change }))).toBe(text)
 })
 
-it.each(['hours', 'directions', 'whatsApp'])(
+it.each(['hours', 'directions', 'whatsApp', 'reviewUrl'])(
   'enabling or disabling a branch leaves its %s unchanged',
   field => {
     expect(toInput({ ...stored, hours: week })).not.toHaveProperty(field)
@@ -33,7 +28,7 @@ it.each(['hours', 'directions', 'whatsApp'])(
 it.each([
   ['Directions', 'Opposite the station'],
   ['WhatsApp', '+94 77 000 0009'],
-  ['Map drawing', 'None'],
+  ['Review URL', 'https://g.page/r/araliya/review'],
 ])('shows %s in a comparison', (label, text) => {
   const field = comparedBranchFields().find(other => other.label === label)
   expect(field?.textIn(toBranchValues(stored))).toBe(text)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { Version } from '#contracts/api/envelope.ts'
-import { type Branch, BranchInput, type BranchPicture } from '#contracts/branches/branch.ts'
+import { type Branch, BranchInput } from '#contracts/branches/branch.ts'
 import { weekText } from '#contracts/branches/week.ts'
 import { type ComparedField, fieldOf } from '../../saving/merge.ts'
 
@@ -21,7 +21,7 @@ export const toBranchValues = (branch: Branch): BranchValues => ({
   ...toInput(branch),
   directions: branch.directions,
   whatsApp: branch.whatsApp,
-  picture: branch.picture ?? null,
+  reviewUrl: branch.reviewUrl,
   hours: branch.hours ?? null,
   version: branch.version,
 })
@@ -35,7 +35,7 @@ export const emptyBranch: BranchValues = {
   disable: false,
   directions: '',
   whatsApp: '',
-  picture: null,
+  reviewUrl: '',
   hours: null,
 }
 
@@ -43,9 +43,6 @@ export const statusOf = (branch: { disable: boolean }) => (branch.disable ? 'Dis
 
 const hoursText = (hours: BranchInput['hours']) =>
   hours ? weekText(hours).join('\n') : 'Same as all branches'
-
-/** The name of a drawn map: that of its area. */
-export const mapName = (area: BranchPicture): string => area.slice(0, 1).toUpperCase() + area.slice(1)
 
 const compared: ComparedField<BranchValues>[] = [
   fieldOf('Name', ['name'], ({ name }) => name),
@@ -55,8 +52,8 @@ const compared: ComparedField<BranchValues>[] = [
   fieldOf('WhatsApp', ['whatsApp'], ({ whatsApp }) => whatsApp ?? ''),
   fieldOf('Directions', ['directions'], ({ directions }) => directions ?? ''),
   fieldOf('Map URL', ['mapUrl'], ({ mapUrl }) => mapUrl ?? ''),
+  fieldOf('Review URL', ['reviewUrl'], ({ reviewUrl }) => reviewUrl ?? ''),
   fieldOf('Status', ['disable'], ({ disable = false }) => statusOf({ disable })),
-  fieldOf('Map drawing', ['picture'], ({ picture }) => (picture ? mapName(picture) : 'None')),
   fieldOf('Hours', ['hours'], ({ hours }) => hoursText(hours)),
 ]
 

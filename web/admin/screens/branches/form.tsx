@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Link, useNavigate, useParams } from 'react-router'
-import { type Branch, type BranchInput, BranchPicture } from '#contracts/branches/branch.ts'
+import type { Branch, BranchInput } from '#contracts/branches/branch.ts'
+import { coordinatesOf } from '#contracts/branches/coordinates.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { branchSlotId } from '#contracts/pictures/picture-slots.ts'
+import { isWebAddress } from '#contracts/text/web-address.ts'
 import { useSharedContent } from '../../../content.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { CheckboxField, SelectField, TextField } from '../../../ui/field.tsx'
+import { CheckboxField, TextField } from '../../../ui/field.tsx'
 import { errorAt, fieldsOf, useSchemaForm } from '../../../ui/form.ts'
 import { toast } from '../../../ui/toast.ts'
 import { skipLeavePrompt, useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
@@ -19,7 +21,6 @@ import { keys, wait } from '../../calls/query-client.ts'
 import { sendForData } from '../../calls/send.ts'
 import { ScreenHead } from '../../layout/screen-head.tsx'
 import { PictureSlotCard } from '../../parts/pictures/picture-slot-card.tsx'
-import { branchThumbnail } from '../../parts/pictures/thumbnails.ts'
 import { focusInvalid, WeekEditor } from '../../parts/week-editor.tsx'
 import { ConflictDialog } from '../../saving/conflict-dialog.tsx'
 import { deleteDraft, useDraft } from '../../saving/draft.ts'
@@ -34,7 +35,6 @@ import {
   type BranchValues,
   comparedBranchFields,
   emptyBranch,
-  mapName,
   toBranchValues,
 } from './branch-values.ts'
 import { disableSentence, sharesName } from './consequences.ts'
@@ -69,6 +69,12 @@ function OwnHours({ form }: { form: BranchFormControl }) {
   )
 }
 
+/** Why a branch is not on the map of the website; undefined where it can be. */
+const mapHint = (mapUrl: string | null | undefined) =>
+  mapUrl && isWebAddress(mapUrl) && !coordinatesOf(mapUrl)
+    ? 'This address has no coordinates, so the branch is not on the map of the website. Copy the long address instead.'
+    : undefined
+
 /** Adds a branch, or edits one. */
 function BranchEditor({ branch }: { branch: Branch | undefined }) {
   const navigate = useNavigate()
@@ -77,6 +83,7 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
   const form = useSchemaForm(BranchForm, initial)
   const field = fieldsOf(form)
   const isFull = useFullAccess()
+  const mapUrl = useWatch({ control: form.control, name: 'mapUrl' })
   const { isDirty } = form.formState
   const draft = `branch/${branch?.id ?? 'new'}`
   useDraft(draft, form)
@@ -130,19 +137,20 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
           hint="One line under the address, such as the nearest station and where to park."
           {...field('directions')}
         />
-        <TextField label="Map URL" type="url" placeholder="https://" {...field('mapUrl')} />
-        <SelectField
-          label="Map drawing"
-          hint="Shown where the branch has no picture of its own. Without one, its name is shown."
-          {...field('picture', { setValueAs: (area: string | null) => area || null })}
-        >
-          <option value="">None</option>
-          {BranchPicture.options.map(area => (
-            <option key={area} value={area}>
-              {mapName(area)}
-            </option>
-          ))}
-        </SelectField>
+        <TextField
+          label="Map URL"
+          type="url"
+          placeholder="https://"
+          hint={mapHint(mapUrl)}
+          {...field('mapUrl')}
+        />
+        <TextField
+          label="Review URL"
+          type="url"
+          placeholder="https://"
+          hint="Where clients leave a review, as Google gives it under “Ask for reviews”. {review} in saved replies."
+          {...field('reviewUrl')}
+        />
         <CheckboxField
           label="Disable this branch"
           hint="Disabled branches are hidden from customers. The contact page still lists them, greyed out."
@@ -174,11 +182,7 @@ function BranchPictureCard({ branch }: { branch: Branch }) {
   return (
     data && (
       <div className="mt-8 max-w-md">
-        <PictureSlotCard
-          id={id}
-          picture={data.find(({ slot }) => slot === id)}
-          defaultPicture={branchThumbnail(branch)}
-        />
+        <PictureSlotCard id={id} picture={data.find(({ slot }) => slot === id)} />
       </div>
     )
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Notifications } from '#contracts/notifications/notifications.ts'
-import { placeholderList } from '#contracts/text/placeholders.ts'
+import { arrivalPlaceholders, placeholderList } from '#contracts/text/placeholders.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CheckboxField, SelectField, TextArea, TextField } from '../../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../../ui/form.ts'
@@ -102,7 +102,7 @@ function AutomaticReply({
           <TextArea
             label="Text"
             rows={7}
-            hint={`${placeholderList('and')} are filled in from the inquiry and its service and branch. A paragraph with one that the inquiry does not have is left out. Greeting and signature are added automatically.`}
+            hint={`${placeholderList(arrivalPlaceholders, 'and')} are filled in from the inquiry and its service and branch. A paragraph with one that the inquiry does not have is left out. Greeting and signature are added automatically.`}
             {...field('acknowledgement')}
           />
           {!isOriginal && (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SavedReply } from '#contracts/inquiries/inbox.ts'
-import { placeholderList } from '#contracts/text/placeholders.ts'
+import { placeholderList, placeholders } from '#contracts/text/placeholders.ts'
 import { queries } from '../../../calls/queries.ts'
 import { Panel } from '../../../layout/panel.tsx'
 import { SavedReplyEditor } from '../../../parts/saved-replies/saved-reply-editor.tsx'
@@ -14,7 +14,7 @@ export default function SavedReplies() {
   return (
     <Panel title="Replies you use often">
       <p className="mb-4 text-sm text-plum-soft">
-        {`Insert one while you answer an inquiry. ${placeholderList('and')} are filled in from the inquiry.`}
+        {`Insert one while you answer an inquiry. ${placeholderList(placeholders, 'and')} are filled in from the inquiry, {review} once it is completed and its day has come.`}
       </p>
       <SavedReplyList onEdit={setEdited} />
       {replies && replies.length > 0 && (

@@ -11,6 +11,7 @@ import { useWatch } from 'react-hook-form'
 import { closedOnWishedDay, placeholderValues, unannouncedSince } from '#content/replies.ts'
 import type { ReplyChannel } from '#contracts/inquiries/inquiry.ts'
 import { dayAndShortMonth } from '#contracts/text/date-texts.ts'
+import { salonDay } from '#contracts/text/days.ts'
 import { chatLink, mailLink } from '../../../../../salon/links.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../../../ui/field.tsx'
@@ -19,6 +20,7 @@ import { useInnerLayer } from '../../../../../ui/inner-layer.tsx'
 import { LiveRegion } from '../../../../../ui/live-region.tsx'
 import { TopMessage } from '../../../../../ui/top-message.tsx'
 import { useSalonFacts } from '../../../../calls/salon-facts.ts'
+import { useNow } from '../../../../text/salon-time.tsx'
 import { notices } from '../../notices.ts'
 import { submitOnCtrlEnter } from '../../submit-on-ctrl-enter.ts'
 import { formButtonsClass } from '../form-names.ts'
@@ -102,7 +104,7 @@ export function Composer({
   const fields = fieldsOf(form)
   const calledField = fields('called')
   const facts = useSalonFacts()
-  const values = placeholderValues(inquiry, facts)
+  const values = placeholderValues(inquiry, facts, salonDay(useNow()))
   const closed = closedOnWishedDay(inquiry, facts)
   /** From when on a price is planned that was inserted and is not announced. */
   const [unannounced, setUnannounced] = useState<string>()
