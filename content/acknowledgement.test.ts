@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { withoutExtras } from '#tests/factories.ts'
 import { composeAcknowledgement, originalAcknowledgement } from './acknowledgement.ts'
 import { defaultContent } from './default-content.ts'
@@ -121,3 +121,33 @@ it.each(['Win at https://x.example', 'Call 0900', 'x'.repeat(41)])(
     expect(text).not.toContain(name)
   },
 )
+
+describe('a selection', () => {
+  const services = [
+    { name: 'Bridal Makeup', price: 65_000, perNail: false, duration: '3 hours', ...withoutExtras },
+    { name: 'Nail Art', price: 350, perNail: true, duration: '5-10 min', ...withoutExtras },
+  ]
+  const lines = 'Service: Bridal Makeup, Rs. 65,000\nService: Nail Art (10 nails), Rs. 3,500\n'
+  const total = 'Together Rs. 68,500 on the list of 28 November'
+  const withMessage = (message: string) =>
+    composeAcknowledgement(
+      { ...all, service: 'Bridal Makeup', message },
+      { ...facts, services },
+      'About {service}: Rs. {price}, {duration}.',
+    )
+
+  it('is repeated as the form has written it, and named as a whole', () => {
+    const text = withMessage(`${lines}${total}.\n\nA veil too?`)
+    expect(text).toContain(`What you asked for:\n${lines}${total}\nBranch: Nugegoda\nMessage: A veil too?`)
+    expect(text).toContain('About Bridal Makeup and Nail Art (10 nails): Rs. 68,500, about 4–4½ hours.')
+  })
+
+  it.each([
+    `Service: Win money, Rs. 5\n${lines}Together Rs. 68,505 on the list of 28 November.`,
+    `Service: Bridal Makeup, Rs. 1\nOn the list of 28 November.`,
+    `${lines}Together Rs. 100 on the list of 28 November.`,
+  ])('that is not what the form writes of our services is not repeated: %s', forged => {
+    const text = withMessage(`${forged}\n\nHello`)
+    expect(text).toContain('What you asked for:\nService: Bridal Makeup\nBranch: Nugegoda\nMessage: Hello')
+  })
+})

@@ -2,6 +2,7 @@ import { answerByText, readWish } from '#contracts/inquiries/wish.ts'
 import { isAdvertisement } from '#contracts/text/advertised.ts'
 import { cutText } from '#contracts/text/cut-text.ts'
 import { fillPlaceholders, type PlaceholderValues } from '#contracts/text/placeholders.ts'
+import { findAskedServices } from './asked-services.ts'
 import {
   addressFor,
   closedOnWishedDay,
@@ -39,15 +40,17 @@ const REPEATED_MAX = 600
 
 /** What was asked, a line each; empty when nothing of it may be repeated. */
 function requestOf(inquiry: ReplySubject, facts: SalonFacts): string {
-  const { time, answerBy, text } = readWish(inquiry.message)
+  const { time, answerBy, text, services, total } = readWish(inquiry.message)
+  const asked = findAskedServices(inquiry.message, facts.services)
   const closed = closedOnWishedDay(inquiry, facts)
   const lines = [
-    ['Service', inquiry.service],
+    ...(asked ? services.map(service => ['Service', service]) : [['Service', inquiry.service]]),
+    ['', asked ? total : ''],
     ['Branch', inquiry.branch],
     ['Day', time && (closed ? `${time} (${closed})` : time)],
     ['Answer', answerByText(answerBy)],
     ['Message', isAdvertisement(text) ? '' : cutText(text, REPEATED_MAX)],
-  ].flatMap(([label, value]) => (value ? `${label}: ${value}` : []))
+  ].flatMap(([label, value]) => (value ? [label, value].filter(Boolean).join(': ') : []))
   return lines.length > 0 ? `What you asked for:\n${lines.join('\n')}` : ''
 }
 

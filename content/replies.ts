@@ -7,11 +7,14 @@ import { closedText } from '#contracts/days/day-texts.ts'
 import type { SavedReplyInput } from '#contracts/inquiries/inbox.ts'
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import { readWish, wishedDate } from '#contracts/inquiries/wish.ts'
+import { aboutDuration } from '#contracts/selection/duration.ts'
+import { nameOfLine } from '#contracts/selection/priced-selection.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { dayAndMonth, longDay } from '#contracts/text/date-texts.ts'
 import { salonDay } from '#contracts/text/days.ts'
 import { formatWhole, listWords } from '#contracts/text/number-texts.ts'
 import type { PlaceholderValues } from '#contracts/text/placeholders.ts'
+import { findAskedServices } from './asked-services.ts'
 import { fullAddress, salon } from './salon.ts'
 
 export type ReplySubject = Pick<Inquiry, 'firstName' | 'service' | 'branch' | 'message'> &
@@ -84,14 +87,25 @@ export function placeholderValues(
 ): PlaceholderValues {
   const { firstName, service, branch, message } = inquiry
   const asked = facts.services.filter(({ name }) => name === service)
+  const found = findAskedServices(message, facts.services)
+  // Of one service more is said than its price.
+  const list = found && found.lines.length > 1 ? found : undefined
   const open = openBranches(inquiry, facts)
   return {
     name: firstName,
-    service,
+    service: list
+      ? listWords(list.lines.map(({ line, service }) => nameOfLine(line, service.name)))
+      : service,
     branch,
     day: readWish(message).day.replace(/ \d{4}$/, ''),
-    price: onlyText(asked.map(each => pricePhrase(each, wishedDate(message)))),
-    duration: onlyText(asked.map(({ duration }) => duration)),
+    price: list
+      ? `${formatWhole(list.total)}${list.from ? ' or more' : ''}`
+      : onlyText(asked.map(each => pricePhrase(each, wishedDate(message)))),
+    duration: list
+      ? list.duration
+        ? aboutDuration(list.duration)
+        : ''
+      : onlyText(asked.map(({ duration }) => duration)),
     hours: onlyText(open.map(each => weekText(each.hours ?? facts.hours.week).join(', '))),
     phone: phoneFor(inquiry, facts),
     review:

@@ -1,12 +1,15 @@
-import { pricesOn } from '../days/day.ts'
+import { type PricedService, pricesOn } from '../days/day.ts'
 import type { Service } from '../services/service.ts'
 import { type Minutes, readDuration, sumOfMinutes } from './duration.ts'
 import type { SelectedLine } from './selection.ts'
 
+/** What a selection needs to know of a service. */
+export type SelectableService = Pick<Service, 'name' | 'duration' | 'from' | 'perNail'> & PricedService
+
 /** A line of a selection that is still on the price list, with what it costs. */
-export interface PricedLine {
+export interface PricedLine<S extends SelectableService = Service> {
   line: SelectedLine
-  service: Service
+  service: S
   /** In rupees, of all nails of a line. */
   amount: number
   /** What one of it costs today, if that is not what it cost when it was chosen. */
@@ -14,8 +17,8 @@ export interface PricedLine {
 }
 
 /** A selection and what it costs. */
-export interface PricedSelection {
-  lines: PricedLine[]
+export interface PricedSelection<S extends SelectableService = Service> {
+  lines: PricedLine<S>[]
   /** Lines that are no longer on the price list, or not as they were chosen: no one knows what is meant. */
   missing: SelectedLine[]
   /** In rupees. */
@@ -29,9 +32,14 @@ export interface PricedSelection {
 }
 
 /**
- * What one of a line costs; undefined where the service has other options now, or is no longer priced by the nail.
+ * What one of a line costs on a day, without one (empty) today; undefined where the service has other options now, or
+ * is no longer priced by the nail.
  */
-function priceOf({ option, count }: SelectedLine, service: Service, day: string): number | undefined {
+export function priceOfLine(
+  { option, count }: Pick<SelectedLine, 'option' | 'count'>,
+  service: SelectableService,
+  day: string,
+): number | undefined {
   const { price, options } = pricesOn(service, day)
   if (count > 1 && !service.perNail) return undefined
   if (option === '' && options.length === 0) return price
@@ -42,18 +50,18 @@ function priceOf({ option, count }: SelectedLine, service: Service, day: string)
  * What a selection costs on the wished day, as far as the reader may know; without one (empty) today.
  * @param find the service that a line names; undefined where it is not on the price list
  */
-export function priceSelection(
+export function priceSelection<S extends SelectableService = Service>(
   selected: readonly SelectedLine[],
-  find: (service: string) => Service | undefined,
+  find: (service: string) => S | undefined,
   wishedDay: string,
-): PricedSelection {
-  const lines: PricedLine[] = []
+): PricedSelection<S> {
+  const lines: PricedLine<S>[] = []
   const missing: SelectedLine[] = []
   let plannedOn: string | undefined
   for (const line of selected) {
     const service = find(line.service)
-    const today = service && priceOf(line, service, '')
-    const then = service && priceOf(line, service, wishedDay)
+    const today = service && priceOfLine(line, service, '')
+    const then = service && priceOfLine(line, service, wishedDay)
     if (!service || today === undefined || then === undefined) {
       missing.push(line)
       continue

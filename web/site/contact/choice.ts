@@ -65,19 +65,28 @@ export interface ChoiceOptions {
   service: readonly NamedOption<Service>[]
 }
 
-/** The options of branches that offer a service; without one, all. */
-const branchesOf = (options: ChoiceOptions, service: NamedOption<Service> | undefined) =>
-  options.branch.filter(({ row }) => service?.row.branches?.includes(row.id) ?? true)
+/** The options of branches that offer all of these services. */
+const branchesOf = (options: ChoiceOptions, services: readonly Service[]) =>
+  options.branch.filter(({ row }) => services.every(({ branches }) => branches?.includes(row.id) ?? true))
 
 /**
  * The options that the form shows: chosen by hand, else by the link, else the first branch, or the first that offers the service of
  * the link. A choice that is no option is skipped.
  * @param named `namedByLink`
+ * @param listed the services of a selection, of which the first is the one that the inquiry names
  */
-export function resolveOptions(chosen: Chosen, named: Chosen, options: ChoiceOptions) {
-  const service = resolveChoice([chosen.service, named.service], options.service, '')
-  const linkedService = findOption(options.service, named.service ?? '')
-  const first = branchesOf(options, linkedService)[0] ?? options.branch[0]
+export function resolveOptions(
+  chosen: Chosen,
+  named: Chosen,
+  options: ChoiceOptions,
+  listed: readonly Service[] = [],
+) {
+  const service = listed[0]
+    ? (options.service.find(({ row }) => row.id === listed[0]?.id)?.key ?? '')
+    : resolveChoice([chosen.service, named.service], options.service, '')
+  const linked = findOption(options.service, named.service ?? '')?.row
+  const meant = listed.length > 0 || !linked ? listed : [linked]
+  const first = branchesOf(options, meant)[0] ?? options.branch[0]
   const branch = resolveChoice([chosen.branch, named.branch], options.branch, first?.key ?? '')
   return {
     /** The keys of the selected options. */
@@ -95,8 +104,8 @@ export function placesOfChoice(
 ) {
   const notHere = `Not at ${branch?.label}`
   const isElsewhere = (option: NamedOption<Service>) =>
-    branch !== undefined && !branchesOf(options, option).includes(branch)
-  const names = branchesOf(options, service).map(({ label }) => label)
+    branch !== undefined && !branchesOf(options, [option.row]).includes(branch)
+  const names = branchesOf(options, service ? [service.row] : []).map(({ label }) => label)
   return {
     /** Whether the selected branch does not offer a service. */
     isElsewhere,

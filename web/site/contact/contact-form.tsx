@@ -14,6 +14,7 @@ import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiries/i
 import { paths } from '#contracts/paths/paths.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { siteButtonClass } from '../parts/link.tsx'
+import { asOneService } from '../selection/selection-texts.ts'
 import type { Chosen } from './choice.ts'
 import { ClosedDay } from './closed-day.tsx'
 import {
@@ -28,6 +29,7 @@ import {
 import { draftAtStart, selectedEarly } from './form-start.ts'
 import { readInquiryDraft, updateDraft } from './inquiry-draft.ts'
 import { type FieldErrors, readForm, wishNames } from './inquiry-form.ts'
+import { type Listed, ListedServices } from './listed-services.tsx'
 import { NotSent, OtherWays } from './not-sent.tsx'
 import type { RefusedPost } from './post.ts'
 import { isServerReachable, loadSender, trySend } from './send.ts'
@@ -40,6 +42,8 @@ import { WISH_ID, WishFields } from './wish-fields.tsx'
 
 interface ContactFormProps {
   choice: Choice
+  /** The selection that the link to the page has. */
+  listed: Listed | undefined
   onSent(inquiry: SentInquiry): void
   /** A form that was posted without JavaScript, or before hydration, and refused. */
   posted: RefusedPost | undefined
@@ -74,7 +78,7 @@ function showWish(event: MouseEvent) {
 const textNames = [...inquiryFieldNames.filter(name => name !== 'branch' && name !== 'service'), ...wishNames]
 
 export function ContactForm(props: ContactFormProps) {
-  const { choice, onSent, posted, focusFirst, day, onDay } = props
+  const { choice, listed, onSent, posted, focusFirst, day, onDay } = props
   const { branch, service, selected, chosen } = choice
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLParagraphElement>(null)
@@ -86,6 +90,7 @@ export function ContactForm(props: ContactFormProps) {
 
   const isSending = state === 'submitting'
   const subject = selected.service ?? (choice.linked.branch ? selected.branch : undefined)
+  const hasList = listed?.priced !== undefined && listed.priced.lines.length > 0
   const isBooking = useSearchParams()[0].has('book')
 
   const control = (name: string) => form.current?.elements.namedItem(name) as TextControl | null
@@ -157,7 +162,8 @@ export function ContactForm(props: ContactFormProps) {
       branch: selected.branch?.row.name ?? '',
       service: selected.service?.row.name ?? '',
     }
-    const sent = await trySend(values, wish, website)
+    const services = listed?.services
+    const sent = await trySend(values, wish, website, services ? { list: listed.list, services } : undefined)
     if (!sent && (await isServerReachable())) {
       updateDraft({ isPosted: true })
       form.current.submit()
@@ -215,7 +221,9 @@ export function ContactForm(props: ContactFormProps) {
         ))}
       </Select>
     ),
-    service: (
+    service: hasList ? (
+      <input type="hidden" name="service" value={choice.service} />
+    ) : (
       <div>
         <Select {...select('service')} label="Service">
           <ServiceChoices {...choice} />
@@ -240,8 +248,14 @@ export function ContactForm(props: ContactFormProps) {
       <h2 id="form-title" className="font-display text-heading font-medium">
         Send us a message
       </h2>
+      {listed && (
+        <>
+          <input type="hidden" name="list" value={listed.list} />
+          <ListedServices {...listed} />
+        </>
+      )}
       {/* A link to the page may have chosen it. */}
-      {subject && (
+      {subject && !hasList && (
         <p className="mt-2 text-lead text-plum-soft">
           <span>{selected.service ? 'About' : 'In'}</span>{' '}
           <strong className="font-medium text-plum">{subject.label}</strong>
@@ -265,7 +279,7 @@ export function ContactForm(props: ContactFormProps) {
           ref={alert}
           isOffline={isOffline}
           branch={selected.branch?.row}
-          service={selected.service?.row}
+          service={listed?.priced && hasList ? asOneService(listed.priced) : selected.service?.row}
           day={day}
           chat={chat}
         />

@@ -2,7 +2,6 @@ import { Fragment, type ReactNode } from 'react'
 import { fullAddress, salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import { weekText } from '#contracts/branches/week.ts'
-import type { Service } from '#contracts/services/service.ts'
 import { useSharedContent } from '../../content.ts'
 import { phoneLink } from '../../salon/links.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
@@ -13,11 +12,12 @@ import { MailLink } from '../parts/link.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 import { WhatsAppLink } from '../whats-app/whats-app-link.tsx'
+import type { WhatsAppSubject } from '../whats-app/whats-app-message.ts'
 
 interface PanelProps {
   /** Undefined: the salon. */
   branch: Branch | undefined
-  service: Service | undefined
+  service: WhatsAppSubject['service']
   /** The wished day; empty without one. */
   day: string
 }

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useActionData, useSearchParams } from 'react-router'
 import type { Branch } from '#contracts/branches/branch.ts'
-import type { Service } from '#contracts/services/service.ts'
+import { priceSelection } from '#contracts/selection/priced-selection.ts'
+import { readSelection } from '#contracts/selection/selection.ts'
+import { isDay } from '#contracts/text/days.ts'
 import { useSharedContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
 import { later } from '../../later.tsx'
@@ -11,7 +13,10 @@ import { type PageData, pageLoader, usePageData } from '../page-data.ts'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
 import { PlumBand } from '../parts/section.tsx'
+import { findIn } from '../selection/find-service.ts'
+import { asOneService } from '../selection/selection-texts.ts'
 import { pageHeads } from '../seo/page-heads.tsx'
+import type { WhatsAppSubject } from '../whats-app/whats-app-message.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactPanel } from './contact-panel.tsx'
 import { clearDraft, readInquiryDraft } from './inquiry-draft.ts'
@@ -36,7 +41,7 @@ export const meta: PageMeta<PageData> = ({ matches, loaderData }) => pageHeads.c
 /** What was sent from this page, to which branch and for which service. */
 interface SentHere extends SentInquiry {
   branch: Branch | undefined
-  service: Service | undefined
+  service: WhatsAppSubject['service']
 }
 
 export default function Contact() {
@@ -47,12 +52,19 @@ export default function Contact() {
   const [sent, setSent] = useState<'not yet' | 'before' | SentHere>('not yet')
   const [day, setDay] = useState(posted?.wish.wishedDate ?? '')
   const open = branches?.filter(({ disable }) => !disable)
-  const choice = useChoice(open, services, posted?.values, () => setSent('not yet'))
+  // Another message, after one was sent, begins without it.
+  const list = sent === 'not yet' ? (posted?.list ?? query.get('list') ?? '') : ''
+  const { lines, isWhole } = readSelection(list)
+  const priced =
+    services && lines.length > 0 ? priceSelection(lines, findIn(services), isDay(day) ? day : '') : undefined
+  const listed = priced?.lines.map(({ service }) => service) ?? []
+  const choice = useChoice(open, services, posted?.values, listed, () => setSent('not yet'))
   const isPosted = query.has('sent')
   const sentHere = typeof sent === 'object' && !isPosted ? sent : undefined
   const isSent = isPosted || sentHere !== undefined
   const branch = isSent ? undefined : choice.selected.branch?.row
-  const service = isSent ? undefined : choice.selected.service?.row
+  const asked = priced && listed.length > 0 ? asOneService(priced) : choice.selected.service?.row
+  const service = isSent ? undefined : asked
 
   useEffect(() => {
     if (isPosted && readInquiryDraft().isPosted) clearDraft()
@@ -70,13 +82,21 @@ export default function Contact() {
       </PageHero>
       <div className="@container">
         <div className="page-width grid gap-12 pt-6 pb-16 md:pt-12 md:pb-24 @5xl:grid-cols-[1fr_23rem] @5xl:gap-16 @5xl:pt-16 @7xl:grid-cols-[1fr_27rem]">
-          {isPosted && <SentBefore parameter={query.get('sent')} branches={open} services={services} />}
+          {isPosted && (
+            <SentBefore
+              parameter={query.get('sent')}
+              listed={listed.length > 0 ? asked : undefined}
+              branches={open}
+              services={services}
+            />
+          )}
           {sentHere && <sentHere.Sent {...sentHere} onAgain={() => setSent('before')} />}
           {!isSent && (
             <div>
               <PanelLine branch={branch} service={service} day={day} />
               <ContactForm
                 choice={choice}
+                listed={list && services !== undefined ? { list, isWhole, priced, services } : undefined}
                 onSent={inquiry => {
                   setSent({ ...inquiry, branch, service })
                   choice.choose({ branch: '', service: '' })

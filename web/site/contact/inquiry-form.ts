@@ -1,4 +1,5 @@
 import { forEachField, type InquiryFieldName } from '#contracts/inquiries/inquiry-fields.ts'
+import { SELECTION_TEXT_MAX } from '#contracts/selection/selection.ts'
 import { findOption, type NamedOption } from '../../salon/namesakes.ts'
 
 export type FieldValues = Record<InquiryFieldName, string>
@@ -22,6 +23,8 @@ const typedText = (form: FormData, name: string) => {
 export const readForm = (form: FormData) => ({
   values: forEachField(name => typedText(form, name)),
   wish: Object.fromEntries(wishNames.map(name => [name, typedText(form, name).slice(0, WISH_MAX)])) as Wish,
+  /** The selection, as in the address. */
+  list: typedText(form, 'list').slice(0, SELECTION_TEXT_MAX),
   website: typedText(form, 'website'),
 })
 

@@ -1,12 +1,12 @@
 import type { Branch } from '#contracts/branches/branch.ts'
-import type { Service } from '#contracts/services/service.ts'
 import { useSharedContent } from '../../content.ts'
 import { phoneLink } from '../../salon/links.ts'
 import { useWhatsAppContact, WhatsAppLink, whatsAppLink } from '../whats-app/whats-app-link.tsx'
+import type { WhatsAppSubject } from '../whats-app/whats-app-message.ts'
 
 export interface OtherWaysProps {
   branch: Branch | undefined
-  service: Service | undefined
+  service: WhatsAppSubject['service']
   /** The wished day; empty without one. */
   day: string
   /** What was typed, for WhatsApp; undefined if the code that writes it could not be loaded. */

@@ -1,15 +1,15 @@
 import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
-import type { Service } from '#contracts/services/service.ts'
 import { useSharedContent } from '../../content.ts'
 import { phoneLink } from '../../salon/links.ts'
 import { OpenNow } from '../hours/open-now.tsx'
 import { useWhatsAppContact, WhatsAppLink, whatsAppLink } from '../whats-app/whats-app-link.tsx'
+import type { WhatsAppSubject } from '../whats-app/whats-app-message.ts'
 
 interface PanelLineProps {
   /** Undefined: the salon. */
   branch: Branch | undefined
-  service: Service | undefined
+  service: WhatsAppSubject['service']
   /** The wished day; empty without one. */
   day: string
 }

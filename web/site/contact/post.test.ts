@@ -3,6 +3,15 @@ import type { ApiFetch } from '../../api.ts'
 import { postInquiry } from './post.ts'
 
 const ORIGIN = 'http://salon.example'
+const henna = {
+  id: 13,
+  name: 'Henna',
+  price: 5_500,
+  options: [],
+  duration: '1 hour',
+  from: false,
+  perNail: false,
+}
 const fields = { firstName: 'Nimali', lastName: 'Perera', email: 'nimali@mail.example', message: 'Hello' }
 
 async function post(
@@ -14,7 +23,8 @@ async function post(
   const request = new Request(`${ORIGIN}/contact`, { method: 'POST', body, headers })
   const fetch: ApiFetch = async (path, init) => {
     if (path === '/branches') return Response.json({ success: true, data: [{ id: 7, name: 'Nugegoda' }] })
-    if (path === '/services') return Response.json({ success: true, data: [{ id: 12, name: 'Balayage' }] })
+    if (path === '/services')
+      return Response.json({ success: true, data: [{ id: 12, name: 'Balayage' }, henna] })
     bodies.push(JSON.parse(String(init?.body)))
     return Response.json({ success: status < 300, fields: {} }, { status })
   }
@@ -50,6 +60,16 @@ describe('a form posted without JavaScript', () => {
     expect(await sent('Nugegoda #7')).toBe('Nugegoda')
     expect(await sent('Nugegoda')).toBe('Nugegoda')
     expect(await sent('Room #3')).toBe('Room #3')
+  })
+
+  it('writes a selection as the first lines, and repeats it on the next page', async () => {
+    const { response, bodies } = await post({ list: 'Henna.5000', service: 'Henna' })
+    expect(bodies).toMatchObject([
+      { service: 'Henna', message: 'Service: Henna, Rs. 5,500\nOn the list of 27 November.\n\nHello' },
+    ])
+    expect(response instanceof Response && response.headers.get('location')).toBe(
+      '/contact?sent=29929475.13&list=Henna.5000',
+    )
   })
 
   it('keeps a message that is too long, with an error at its field', async () => {

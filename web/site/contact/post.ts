@@ -4,6 +4,8 @@ import { contactSentPath } from '#contracts/paths/contact-sent.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { type ApiFetch, createPublicApi } from '../../api.ts'
 import { rowOfKey } from '../../salon/namesakes.ts'
+import { withList } from '../selection/use-selection.ts'
+import { askedServices } from './asked-services.ts'
 import { type FieldErrors, type FieldValues, readForm, type Wish } from './inquiry-form.ts'
 import { chatText, checkWish, withWish } from './wish.ts'
 
@@ -11,6 +13,8 @@ import { chatText, checkWish, withWish } from './wish.ts'
 export interface RefusedPost {
   values: FieldValues
   wish: Wish
+  /** The selection, as in the address. */
+  list: string
   /** What was typed, for WhatsApp. */
   chat: string
   errors: FieldErrors
@@ -33,19 +37,23 @@ async function rowFor<Row extends { id: number; name: string }>(key: string, lis
  * a far too long message without a message for its field.
  */
 export async function postInquiry(request: Request, fetch: ApiFetch, now: Date) {
-  const { values: posted, wish, website } = readForm(await request.formData())
+  const { values: posted, wish, list, website } = readForm(await request.formData())
   const { listBranches, listServices } = createPublicApi(fetch)
   const branch = await rowFor(posted.branch, listBranches)
   const service = await rowFor(posted.service, listServices)
   // An inquiry keeps names, while the options of the form may have keys.
   const values = { ...posted, branch: branch.name, service: service.name }
-  const inquiry = withWish(values, wish)
+  const listed = list && (await listServices().catch(() => undefined))
+  const asked = listed ? askedServices(list, listed, wish.wishedDate, now) : undefined
+  const inquiry = withWish(values, wish, asked)
   // Browsers name the page's origin when they post a form, simple programs don't.
   const isFromBrowser = request.headers.has('origin')
   const refuse = (status: number, errors: FieldErrors = {}) =>
-    data<RefusedPost>({ values: posted, wish, chat: chatText(inquiry), errors }, { status })
+    data<RefusedPost>({ values: posted, wish, list, chat: chatText(inquiry), errors }, { status })
+  // Without the price list the selection could not be stored.
+  if (list && !asked) return refuse(503)
   const { checkInquiry } = await import('./check.ts')
-  const errors = { ...checkInquiry(values), ...checkWish(values, wish, now) }
+  const errors = { ...checkInquiry(values), ...checkWish(values, wish, now, asked) }
   if (Object.keys(errors).length > 0) return refuse(422, errors)
   const response = await fetch(INQUIRIES_PATH, {
     method: 'POST',
@@ -55,8 +63,10 @@ export async function postInquiry(request: Request, fetch: ApiFetch, now: Date) 
     },
     body: JSON.stringify({ ...inquiry, website: website !== '' || !isFromBrowser }),
   }).catch(() => undefined)
-  if (response?.ok)
-    return redirect(contactSentPath(now, { serviceId: service.id, branchId: branch.id, ...wish }), 303)
+  if (response?.ok) {
+    const sent = contactSentPath(now, { serviceId: service.id, branchId: branch.id, ...wish })
+    return redirect(withList(sent, list), 303)
+  }
   if (response?.status !== 422) return refuse(response?.status === 429 ? 429 : 503)
   const { fields = {} } = (await response.json()) as Partial<Failure>
   return refuse(422, fields)

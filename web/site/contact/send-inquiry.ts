@@ -1,8 +1,10 @@
 import type { InquirySubmission } from '#contracts/inquiries/inquiry.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
+import type { Service } from '#contracts/services/service.ts'
 import { ApiFailure, browserFetch, call, wasRefused } from '../../api.ts'
 import { keyOfChange } from '../../change-keys.ts'
 import { loadCode } from '../../later.tsx'
+import { askedServices } from './asked-services.ts'
 import { closeForm, findTicket, renewTicket } from './find-ticket.ts'
 import { clearDraft } from './inquiry-draft.ts'
 import type { FieldErrors, FieldValues, Wish } from './inquiry-form.ts'
@@ -30,13 +32,26 @@ export function limitDates(field: HTMLInputElement): void {
   Object.assign(field, wishDates(new Date()))
 }
 
+/** A selection of services, as in the address, and the services that it may name. */
+export interface ListedServices {
+  list: string
+  services: readonly Service[]
+}
+
 /** Checks and sends an inquiry; deletes the draft once the server has stored it. */
-export async function sendInquiry(typed: FieldValues, wish: Wish, website: string): Promise<SendOutcome> {
+export async function sendInquiry(
+  typed: FieldValues,
+  wish: Wish,
+  website: string,
+  listed?: ListedServices,
+): Promise<SendOutcome> {
+  const now = new Date()
+  const asked = listed && askedServices(listed.list, listed.services, wish.wishedDate, now)
   // If the rules can't be loaded, the server's check has to do.
   const rules = await loadCode(() => import('./check.ts')).catch(() => undefined)
-  const errors = { ...rules?.checkInquiry(typed), ...checkWish(typed, wish, new Date()) }
+  const errors = { ...rules?.checkInquiry(typed), ...checkWish(typed, wish, now, asked) }
   if (Object.keys(errors).length > 0) return { state: 'invalid', errors }
-  const values = withWish(typed, wish)
+  const values = withWish(typed, wish, asked)
   const body: InquirySubmission = { ...values, website, ticket: await findTicket() }
   const sent = await keyOfChange([INQUIRIES_PATH, values])
   // The server's clock is right where that of a phone is not.
@@ -61,9 +76,9 @@ export async function sendInquiry(typed: FieldValues, wish: Wish, website: strin
     const errors = error instanceof ApiFailure ? error.fields : {}
     return { state: 'error', errors, chat: chatText(values) }
   }
-  const now = Date.now()
+  const at = Date.now()
   // Where an earlier response was lost the inquiry was stored then.
-  const storedAt = new Date((Date.parse(serverTime) || now) - (now - sent.at))
+  const storedAt = new Date((Date.parse(serverTime) || at) - (at - sent.at))
   sent.forget()
   clearDraft()
   closeForm()

@@ -1,10 +1,10 @@
 import { Fragment, useEffect, useRef } from 'react'
 import type { Branch } from '#contracts/branches/branch.ts'
 import { paths } from '#contracts/paths/paths.ts'
-import type { Service } from '#contracts/services/service.ts'
 import { Flower } from '../../ui/flower.tsx'
 import { ButtonLink, siteButtonClass } from '../parts/link.tsx'
 import { useWhatsAppContact, WhatsAppLink, whatsAppLink } from '../whats-app/whats-app-link.tsx'
+import type { WhatsAppSubject } from '../whats-app/whats-app-message.ts'
 import { useClosedSentence } from './closed-day.tsx'
 import type { FieldValues, Wish } from './inquiry-form.ts'
 import { SENT_TITLE } from './sent-title.ts'
@@ -17,7 +17,7 @@ interface SentProps {
   storedAt: Date | undefined
   /** What was chosen. */
   branch: Branch | undefined
-  service: Service | undefined
+  service: WhatsAppSubject['service']
   /** Undefined after a post without JavaScript: a link leads to the form. */
   onAgain?: () => void
 }

@@ -21,12 +21,14 @@ export type Choice = ReturnType<typeof useChoice>
  * selected.
  * @param branches the enabled ones
  * @param posted the choice in a form that was sent without JavaScript and refused
+ * @param listed the services of a selection
  * @param onLinkFollowed called after a link with a query was followed
  */
 export function useChoice(
   branches: readonly Branch[] | undefined,
   services: readonly Service[] | null | undefined,
   posted: Chosen | undefined,
+  listed: readonly Service[],
   onLinkFollowed: () => void,
 ) {
   const { key, search } = useLocation()
@@ -58,7 +60,7 @@ export function useChoice(
   }, [key])
 
   const options = { branch: branchOptions(branches ?? []), service: serviceOptions(services ?? []) }
-  const resolved = resolveOptions(chosen, namedByLink(search), options)
+  const resolved = resolveOptions(chosen, namedByLink(search), options, listed)
   return {
     options,
     ...resolved,

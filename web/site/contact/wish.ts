@@ -1,5 +1,5 @@
 import { DEADLINE_MS, MESSAGE_MAX } from '#contracts/inquiries/limits.ts'
-import { wishLines } from '#contracts/inquiries/wish.ts'
+import { type ServicesInMessage, wishLines } from '#contracts/inquiries/wish.ts'
 import { cutText } from '#contracts/text/cut-text.ts'
 import { longDay, nameOfDay, weekdayAndTime } from '#contracts/text/date-texts.ts'
 import { dayOfWeek, isDay, salonDay } from '#contracts/text/days.ts'
@@ -34,9 +34,15 @@ export function wishedTimeParts({ wishedDate, wishedTime }: Wish): string[] {
 /** 'Saturday, 5 December 2026, in the morning'; empty if no time is wished for. */
 export const wishedTimeText = (wish: Wish): string => wishedTimeParts(wish).join(', ')
 
-/** The inquiry with the wish as the first lines of its message. Without a wish, or without a message, it is unchanged. */
-export function withWish(values: FieldValues, wish: Wish): FieldValues {
-  const lines = wishLines({ time: wishedTimeText(wish), answerBy: wish.answerBy })
+const linesOf = (wish: Wish, asked: ServicesInMessage | undefined) =>
+  wishLines({ ...asked, time: wishedTimeText(wish), answerBy: wish.answerBy })
+
+/**
+ * The inquiry with a selection and the wish as the first lines of its message. Without both, or without a message, it
+ * is unchanged.
+ */
+export function withWish(values: FieldValues, wish: Wish, asked?: ServicesInMessage): FieldValues {
+  const lines = linesOf(wish, asked)
   return lines && values.message.trim() ? { ...values, message: `${lines}\n${values.message}` } : values
 }
 
@@ -49,10 +55,15 @@ function dateError(date: string, now: Date): string | undefined {
 }
 
 /** Checks what `InquiryInput` does not know: the wished date, a number to be called at, and the length of the whole message. */
-export function checkWish(values: FieldValues, wish: Wish, now: Date): FieldErrors {
+export function checkWish(
+  values: FieldValues,
+  wish: Wish,
+  now: Date,
+  asked?: ServicesInMessage,
+): FieldErrors {
   const wishedDate = dateError(wish.wishedDate, now)
   const phone = values.phone.trim() ? undefined : phoneNeeded.get(wish.answerBy)
-  const lines = wishLines({ time: wishedTimeText(wish), answerBy: wish.answerBy })
+  const lines = linesOf(wish, asked)
   const left = MESSAGE_MAX - lines.length - 1
   const isTooLong = lines !== '' && values.message.trim().length > left
   return {

@@ -13,11 +13,11 @@ import { LineIcon } from '../../ui/line-icon.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { ButtonLink } from '../parts/link.tsx'
 import { LIST_ID } from '../services/list-id.ts'
-import { ShownPrice } from '../services/price.tsx'
 import { findIn } from './find-service.ts'
 import { hasChanged, SelectionChanges } from './selection-changes.tsx'
 import { amountOf, announcedSelection, nameOf, namesOf, sumOf } from './selection-texts.ts'
 import { SendSelection } from './send-selection.tsx'
+import { Amount } from './shown-amount.tsx'
 import type { Selection } from './use-selection.ts'
 
 interface SelectionBarProps {
@@ -139,12 +139,3 @@ function ChosenServices({ details, summary, priced, text, onRemove }: ChosenServ
     </details>
   )
 }
-
-/** An amount of the list. */
-export const Amount = ({ amount, from, look }: { amount: number; from: boolean; look: string }) => (
-  <ShownPrice
-    service={{ from, perNail: false }}
-    price={amount}
-    look={`font-price font-semibold lining-nums tabular-nums ${look}`}
-  />
-)

@@ -55,6 +55,15 @@ export function missingText({ missing }: PricedSelection): string {
   return all.length > 0 ? `No longer on our list as it was chosen: ${all.join('; ')}.` : ''
 }
 
+/** A selection as one service, for what names one: 'Bridal Makeup and Bridal Trial', with their sum. */
+export const asOneService = (priced: PricedSelection) => ({
+  name: namesOf(priced),
+  price: priced.total,
+  from: priced.from,
+  perNail: false,
+  options: [],
+})
+
 /** A selection for someone else, by WhatsApp. @param link the price list with the selection */
 export const sentSelection = (priced: PricedSelection, link: string): string =>
   [

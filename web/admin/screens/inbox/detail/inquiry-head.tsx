@@ -71,13 +71,26 @@ export const InquiryName = ({ inquiry }: { inquiry: InquiryDetail }) => (
 /** What is wanted, and how long it may wait still; where there is room, with the status, and when and how it came. */
 export function InquiryHead({ inquiry, narrow }: { inquiry: InquiryDetail; narrow: boolean }) {
   const { service, branch, waitingUntil, respondedAt } = inquiry
-  const wished = shortWishedTime(readWish(inquiry.message).time)
+  const { time, services, total } = readWish(inquiry.message)
+  const wished = shortWishedTime(time)
+  // A correction may have named another one.
+  const isListed = services[0]?.startsWith(service) === true
   const closed = closedOnWishedDay(inquiry, useSalonFacts())
   return (
     <div className="space-y-0.5 text-sm">
+      {services.length > 0 && (
+        <dl className="text-base leading-6">
+          <Fact name="Services" className="font-semibold">
+            {services.map(line => (
+              <p key={line}>{line}</p>
+            ))}
+            <p className="font-normal text-plum-soft">{total}</p>
+          </Fact>
+        </dl>
+      )}
       {(service || branch || wished) && (
         <dl className="flex flex-wrap items-center gap-x-3 text-base leading-6">
-          {service && (
+          {service && !isListed && (
             <Fact name="Service" className="font-semibold">
               {service}
             </Fact>

@@ -1,0 +1,73 @@
+import { paths } from '#contracts/paths/paths.ts'
+import { aboutDuration } from '#contracts/selection/duration.ts'
+import type { PricedSelection } from '#contracts/selection/priced-selection.ts'
+import type { Service } from '#contracts/services/service.ts'
+import { dayAndMonth } from '#contracts/text/date-texts.ts'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import { Link } from '../parts/link.tsx'
+import { hasChanged, SelectionChanges } from '../selection/selection-changes.tsx'
+import { amountOf, nameOf, sumOf } from '../selection/selection-texts.ts'
+import { Amount } from '../selection/shown-amount.tsx'
+
+export interface Listed {
+  /** The selection, as in the address. */
+  list: string
+  /** Whether all of it could be read. */
+  isWhole: boolean
+  /** Undefined where the price list could not be loaded. */
+  priced: PricedSelection | undefined
+  services: readonly Service[] | null
+}
+
+/** The lines of a selection above the form, with their sum on the wished day, and a link that changes them. */
+export function ListedServices({ list, isWhole, priced }: Listed) {
+  const change = (
+    <Link
+      to={paths.servicesWithList(list)}
+      className="quiet-link inline-flex min-h-11 items-center font-medium"
+    >
+      Change
+    </Link>
+  )
+  if (!priced)
+    return (
+      <p className="mt-4">
+        We can’t read our prices just now, so your list can’t be added. Please name the services in your
+        message.
+      </p>
+    )
+  return (
+    <div className="mt-4">
+      {hasChanged({ priced, isWhole }) && (
+        <div className="mb-3 text-sm">
+          <SelectionChanges priced={priced} isWhole={isWhole} />
+          {priced.missing.length > 0 && <p>If you still want it, please say so in your message.</p>}
+        </div>
+      )}
+      <ul aria-label="Your list" className="divide-y divide-gold/50 border-y border-gold/50">
+        {priced.lines.map(line => (
+          <li
+            key={line.service.id}
+            className="flex flex-wrap justify-between gap-x-4 py-2 font-display text-xl font-semibold wrap-anywhere"
+          >
+            <span>{nameOf(line)}</span>
+            <Amount {...amountOf(line)} look="text-xl" />
+          </li>
+        ))}
+        {priced.lines.length > 1 && (
+          <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+            <span>Together</span>
+            <Amount {...sumOf(priced)} look="text-2xl" />
+          </li>
+        )}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-plum-soft">
+        <span>{priced.duration ? aboutDuration(priced.duration) : ''}</span>
+        <LiveRegion>
+          {priced.plannedOn && <span>{`Prices of ${dayAndMonth(priced.plannedOn)}`}</span>}
+        </LiveRegion>
+        {change}
+      </div>
+    </div>
+  )
+}
