@@ -133,13 +133,13 @@ describe('a selection', () => {
     composeAcknowledgement(
       { ...all, service: 'Bridal Makeup', message },
       { ...facts, services },
-      'About {service}: Rs. {price}, {duration}.',
+      'About {service}: Rs. {price}.',
     )
 
   it('is repeated as the form has written it, and named as a whole', () => {
     const text = withMessage(`${lines}${total}.\n\nA veil too?`)
     expect(text).toContain(`What you asked for:\n${lines}${total}\nBranch: Nugegoda\nMessage: A veil too?`)
-    expect(text).toContain('About Bridal Makeup and Nail Art (10 nails): Rs. 68,500, about 4–4½ hours.')
+    expect(text).toContain('About Bridal Makeup and Nail Art (10 nails): Rs. 68,500.')
   })
 
   it.each([

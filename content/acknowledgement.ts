@@ -1,4 +1,4 @@
-import { answerByText, readWish } from '#contracts/inquiries/wish.ts'
+import { answerByText, readWish, withoutServices } from '#contracts/inquiries/wish.ts'
 import { isAdvertisement } from '#contracts/text/advertised.ts'
 import { cutText } from '#contracts/text/cut-text.ts'
 import { fillPlaceholders, type PlaceholderValues } from '#contracts/text/placeholders.ts'
@@ -41,11 +41,10 @@ const REPEATED_MAX = 600
 /** What was asked, a line each; empty when nothing of it may be repeated. */
 function requestOf(inquiry: ReplySubject, facts: SalonFacts): string {
   const { time, answerBy, text, services, total } = readWish(inquiry.message)
-  const asked = findAskedServices(inquiry.message, facts.services)
   const closed = closedOnWishedDay(inquiry, facts)
   const lines = [
-    ...(asked ? services.map(service => ['Service', service]) : [['Service', inquiry.service]]),
-    ['', asked ? total : ''],
+    ...(total ? services : [inquiry.service]).map(service => ['Service', service]),
+    ['', total],
     ['Branch', inquiry.branch],
     ['Day', time && (closed ? `${time} (${closed})` : time)],
     ['Answer', answerByText(answerBy)],
@@ -67,15 +66,17 @@ const announcedOnly = (facts: SalonFacts): SalonFacts => ({
  * The acknowledgement as the client gets it: greeting, text, what was asked, and signature. Of what the client typed
  * it repeats a plain first name, the wish, and a message without addresses and numbers, so that no one can send
  * advertisements through the form.
- * @param inquiry with service and branch only where they are the salon's own
+ * @param sent with service and branch only where they are the salon's own
  * @param ownText the owner's text; the original one is used when it is null, or when nothing of it can be filled in
  */
 export function composeAcknowledgement(
-  inquiry: ReplySubject,
+  sent: ReplySubject,
   salonFacts: SalonFacts,
   ownText: string | null,
 ): string {
   const facts = announcedOnly(salonFacts)
+  const isOurs = findAskedServices(sent.message, facts.services) !== undefined
+  const inquiry = isOurs ? sent : { ...sent, message: withoutServices(sent.message) }
   const values = placeholderValues(inquiry, facts)
   const own = ownText === null ? [] : paragraphsOf(ownText, values)
   const paragraphs = own.length > 0 ? own : paragraphsOf(originalAcknowledgement, values)

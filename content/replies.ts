@@ -7,14 +7,11 @@ import { closedText } from '#contracts/days/day-texts.ts'
 import type { SavedReplyInput } from '#contracts/inquiries/inbox.ts'
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import { readWish, wishedDate } from '#contracts/inquiries/wish.ts'
-import { aboutDuration } from '#contracts/selection/duration.ts'
-import { nameOfLine } from '#contracts/selection/priced-selection.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { dayAndMonth, longDay } from '#contracts/text/date-texts.ts'
 import { salonDay } from '#contracts/text/days.ts'
 import { formatWhole, listWords } from '#contracts/text/number-texts.ts'
 import type { PlaceholderValues } from '#contracts/text/placeholders.ts'
-import { findAskedServices } from './asked-services.ts'
 import { fullAddress, salon } from './salon.ts'
 
 export type ReplySubject = Pick<Inquiry, 'firstName' | 'service' | 'branch' | 'message'> &
@@ -63,6 +60,15 @@ function pricePhrase(service: ReplyPrice, day: string): string {
   return service.note ? `${all} (${service.note})` : all
 }
 
+/** The price at the end of a line of a selection. */
+const LINE_PRICE = /, (?:from )?Rs\. [\d,]+$/
+
+/** The sum of a selection: '83,500' or '83,500 or more'. */
+function sumText(total: string): string {
+  const [, from = '', sum = ''] = /^Together (from )?Rs\. ([\d,]+)/.exec(total) ?? []
+  return `${sum}${from && ' or more'}`
+}
+
 /** The open branches that an inquiry may mean: several can have the same name. */
 const openBranches = ({ branch }: Pick<ReplySubject, 'branch'>, { branches }: SalonFacts) =>
   branches.filter(({ name, disable }) => name === branch && !disable)
@@ -87,25 +93,17 @@ export function placeholderValues(
 ): PlaceholderValues {
   const { firstName, service, branch, message } = inquiry
   const asked = facts.services.filter(({ name }) => name === service)
-  const found = findAskedServices(message, facts.services)
-  // Of one service more is said than its price.
-  const list = found && found.lines.length > 1 ? found : undefined
+  const { day, services, total } = readWish(message)
+  const isList = services.length > 1
   const open = openBranches(inquiry, facts)
   return {
     name: firstName,
-    service: list
-      ? listWords(list.lines.map(({ line, service }) => nameOfLine(line, service.name)))
-      : service,
+    service: isList ? listWords(services.map(line => line.replace(LINE_PRICE, ''))) : service,
     branch,
-    day: readWish(message).day.replace(/ \d{4}$/, ''),
-    price: list
-      ? `${formatWhole(list.total)}${list.from ? ' or more' : ''}`
-      : onlyText(asked.map(each => pricePhrase(each, wishedDate(message)))),
-    duration: list
-      ? list.duration
-        ? aboutDuration(list.duration)
-        : ''
-      : onlyText(asked.map(({ duration }) => duration)),
+    day: day.replace(/ \d{4}$/, ''),
+    price: isList ? sumText(total) : onlyText(asked.map(each => pricePhrase(each, wishedDate(message)))),
+    // How long several take together is for a person to say.
+    duration: isList ? '' : onlyText(asked.map(({ duration }) => duration)),
     hours: onlyText(open.map(each => weekText(each.hours ?? facts.hours.week).join(', '))),
     phone: phoneFor(inquiry, facts),
     review:

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readWish, wishLines } from './wish.ts'
+import { readWish, wishLines, withoutServices } from './wish.ts'
 
 const day = 'Saturday, 5 December 2026'
 const time = `${day}, in the morning`
@@ -47,4 +47,12 @@ it.each([
 
 it('a message without a wish keeps its lines', () => {
   expect(readWish('One\n\nTwo').text).toBe('One\n\nTwo')
+})
+
+it('a message is written again without its selection', () => {
+  const wish = { time, answerBy: 'call' }
+  expect(withoutServices(`${wishLines({ services, total, ...wish })}\nHello`)).toBe(
+    `${wishLines(wish)}\nHello`,
+  )
+  expect(withoutServices('Service: Hello')).toBe('Service: Hello')
 })

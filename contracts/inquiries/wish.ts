@@ -1,8 +1,10 @@
 // The form has no fields of its own for what a client wishes: it writes it as the first lines of the message, and the
 // back office reads it there.
 
-import { SELECTION_LINES_MAX } from '../selection/selection.ts'
 import { readLongDay } from '../text/date-texts.ts'
+
+/** As many as a selection has. Not imported: the back office loads nothing of selections. */
+const LINES_MAX = 20
 
 const SERVICE_PREFIX = 'Service: '
 const TIME_PREFIX = 'Wished time: '
@@ -62,13 +64,19 @@ export const wishedDate = (message: string): string =>
 /** The selection with which lines begin: its services, and the line below them, without which they are none. */
 function readServices(lines: readonly string[]): ServicesInMessage {
   const services: string[] = []
-  for (const line of lines.slice(0, SELECTION_LINES_MAX)) {
+  for (const line of lines.slice(0, LINES_MAX)) {
     const { service } = SERVICE_LINE.exec(line)?.groups ?? {}
     if (!service) break
     services.push(service)
   }
   const { total = '' } = TOTAL_LINE.exec(lines[services.length] ?? '')?.groups ?? {}
   return services.length > 0 && total ? { services, total } : { services: [], total: '' }
+}
+
+/** A message without the selection with which it begins. */
+export function withoutServices(message: string): string {
+  const { services, total, text, ...wish } = readWish(message)
+  return services.length > 0 ? `${wishLines(wish)}\n${text}` : message
 }
 
 /** Splits a message as the form has written it: the wish, its day alone, and the client's own text below it. */

@@ -101,20 +101,23 @@ export function resolveOptions(
 export function placesOfChoice(
   options: ChoiceOptions,
   { branch, service }: ReturnType<typeof resolveOptions>['selected'],
+  listed: readonly Service[] = [],
 ) {
   const notHere = `Not at ${branch?.label}`
   const isElsewhere = (option: NamedOption<Service>) =>
     branch !== undefined && !branchesOf(options, [option.row]).includes(branch)
-  const names = branchesOf(options, service ? [service.row] : []).map(({ label }) => label)
+  const sentenceOf = (option: NamedOption<Service>) => {
+    const names = branchesOf(options, [option.row]).map(({ label }) => label)
+    return `${notHere}. We offer ${option.label} only at ${listWords(names) || 'another branch'}.`
+  }
+  const isListed = ({ row }: NamedOption<Service>) => listed.some(({ id }) => id === row.id)
+  const meant = options.service.filter(option => option === service || isListed(option))
   return {
     /** Whether the selected branch does not offer a service. */
     isElsewhere,
     /** Names the services that the selected branch does not offer. */
     notHere,
-    /** Where the selected service is offered, if not at the selected branch. */
-    elsewhere:
-      service && isElsewhere(service)
-        ? `${notHere}. We offer ${service.label} only at ${listWords(names) || 'another branch'}.`
-        : undefined,
+    /** Where the selected service, and those of a selection, are offered if not at the selected branch. */
+    elsewhere: meant.filter(isElsewhere).map(sentenceOf).join(' ') || undefined,
   }
 }

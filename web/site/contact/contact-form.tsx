@@ -222,7 +222,10 @@ export function ContactForm(props: ContactFormProps) {
       </Select>
     ),
     service: hasList ? (
-      <input type="hidden" name="service" value={choice.service} />
+      <div className="text-sm">
+        <input type="hidden" name="service" value={choice.service} />
+        <LiveRegion>{choice.elsewhere}</LiveRegion>
+      </div>
     ) : (
       <div>
         <Select {...select('service')} label="Service">

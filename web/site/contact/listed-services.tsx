@@ -50,7 +50,7 @@ export function ListedServices({ list, isWhole, priced }: Listed) {
             key={line.service.id}
             className="flex flex-wrap justify-between gap-x-4 py-2 font-display text-xl font-semibold wrap-anywhere"
           >
-            <span>{nameOf(line)}</span>
+            <span className="lining-nums">{nameOf(line)}</span>
             <Amount {...amountOf(line)} look="text-xl" />
           </li>
         ))}

@@ -64,7 +64,7 @@ export function useChoice(
   return {
     options,
     ...resolved,
-    ...placesOfChoice(options, resolved.selected),
+    ...placesOfChoice(options, resolved.selected, listed),
     /** What was selected by hand or by a link. */
     chosen: { branch: chosen.branch ?? linked.branch, service: chosen.service ?? linked.service },
     linked,
