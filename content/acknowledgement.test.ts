@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { withoutExtras } from '#tests/factories.ts'
 import { composeAcknowledgement, originalAcknowledgement } from './acknowledgement.ts'
-import { defaultContent } from './default-content.ts'
 import type { SalonFacts } from './replies.ts'
+import { sampleContent } from './sample-salon.ts'
 
 const facts: SalonFacts = {
   services: [{ name: 'Balayage', price: 18_500, perNail: false, duration: '3 hours', ...withoutExtras }],
   branches: [
     { id: 3, name: 'Nugegoda', address: '7 Temple Flower Road', phone: '+94 77 000 0003', disable: false },
   ],
-  hours: defaultContent.hours,
-  salon: defaultContent.salon,
+  hours: sampleContent.hours,
+  salon: sampleContent.salon,
 }
 const all = {
   firstName: 'Nimali',
@@ -49,6 +49,19 @@ Araliya Beauty Salon
 
 it('is the original text where the owner has written none, with the number of the branch', () => {
   expect(bodyOf(all, null)).toBe(original('+94 77 000 0003'))
+})
+
+it('leaves out the telephone number and the street that no one has entered', () => {
+  const salon = { street: '', city: 'Colombo 6', phone: '' }
+  expect(composeAcknowledgement(nothing, { ...facts, branches: [], salon }, null)).toBe(
+    `Dear Nimali,
+
+${originalAcknowledgement.split('\n\n')[0]}
+
+Warm regards,
+Araliya Beauty Salon
+Colombo 6, Sri Lanka`,
+  )
 })
 
 it('leaves out a paragraph that needs what the inquiry does not have', () => {

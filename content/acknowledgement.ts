@@ -84,7 +84,9 @@ export function composeAcknowledgement(
     GREETABLE.test(values.name) ? `Dear ${values.name},` : 'Hello,',
     ...paragraphs,
     requestOf(inquiry, facts),
-    `Warm regards,\n${salon.name}\n${addressFor(inquiry, facts)}\n${phoneFor(inquiry, facts)}`,
+    ['Warm regards,', salon.name, addressFor(inquiry, facts), phoneFor(inquiry, facts)]
+      .filter(Boolean)
+      .join('\n'),
   ]
     .filter(Boolean)
     .join('\n\n')

@@ -5,15 +5,38 @@ import { DAY_MS } from '#contracts/text/days.ts'
 import { defaultContent } from './default-content.ts'
 import { poyaDays } from './poya-days.ts'
 import { fullAddress } from './salon.ts'
+import { isSampleContact, sampleBranches, sampleContent } from './sample-salon.ts'
 
-it('can be published unchanged, and uses less than a third of the maximum size', () => {
-  expect(Content.parse(defaultContent)).toEqual(defaultContent)
-  expect(Buffer.byteLength(JSON.stringify(defaultContent))).toBeLessThan(CONTENT_BYTES_MAX / 3)
+it.each([
+  ['new salon', defaultContent],
+  ['demo', sampleContent],
+])(
+  'that of a %s can be published unchanged, and uses less than a third of the maximum size',
+  (_, content) => {
+    expect(Content.parse(content)).toEqual(content)
+    expect(Buffer.byteLength(JSON.stringify(content))).toBeLessThan(CONTENT_BYTES_MAX / 3)
+  },
+)
+
+it('of a new salon has nothing that is a sample', () => {
+  const { salon, social, people, testimonials } = defaultContent
+  expect([salon.street, salon.phone, salon.email, salon.whatsApp]).toEqual(['', '', '', ''])
+  expect(Object.values(social).map(({ url }) => url)).toEqual(['', '', '', ''])
+  expect([...people, ...testimonials]).toEqual([])
+})
+
+it('sample contacts are told by their values, those of the salon and of its branches', () => {
+  const { phone, email, whatsApp } = sampleContent.salon
+  const ofBranches = sampleBranches.flatMap(branch => [branch.phone, branch.email])
+  for (const contact of [phone, email, whatsApp, ...ofBranches]) expect(isSampleContact(contact)).toBe(true)
+  for (const contact of ['', '+94 11 259 8765', 'hello@salon.example'])
+    expect(isSampleContact(contact)).toBe(false)
 })
 
 it('has the hours and the address of the salon', () => {
   expect(weekText(defaultContent.hours.week)).toEqual(['Mon-Fri 9am-8pm', 'Sat 10am-6pm', 'Sun 11am-5pm'])
-  expect(fullAddress(defaultContent.salon)).toContain('Colombo 6')
+  expect(fullAddress(defaultContent.salon)).toBe('Colombo 6, Sri Lanka')
+  expect(fullAddress(sampleContent.salon)).toBe('12 Frangipani Lane, Colombo 6, Sri Lanka')
 })
 
 it('lists the full moons of two years, four weeks apart', () => {

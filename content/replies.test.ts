@@ -4,7 +4,6 @@ import { SavedReplyInput } from '#contracts/inquiries/inbox.ts'
 import { weekdays } from '#contracts/text/days.ts'
 import { fillPlaceholders } from '#contracts/text/placeholders.ts'
 import { withoutExtras } from '#tests/factories.ts'
-import { defaultContent } from './default-content.ts'
 import {
   addressFor,
   closedOnWishedDay,
@@ -17,6 +16,7 @@ import {
   sampleReplies,
   unannouncedSince,
 } from './replies.ts'
+import { sampleContent } from './sample-salon.ts'
 
 const nimali = {
   firstName: 'Nimali',
@@ -41,7 +41,7 @@ const facts: SalonFacts = {
   services: [balayage],
   branches: [nugegoda],
   hours: { week, special: [], poya: [] },
-  salon: defaultContent.salon,
+  salon: sampleContent.salon,
 }
 const fill = (text: string, inquiry = nimali, known = facts) =>
   fillPlaceholders(text, placeholderValues(inquiry, known))

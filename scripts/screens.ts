@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { sampleContent } from '#content/sample-salon.ts'
 import { isHydrated } from '#tests/hydrated.ts'
 import { openTestSalon } from '#tests/test-salon.ts'
 import { createSession } from '../server/accounts/sessions.queries.ts'
@@ -24,6 +25,10 @@ const { values } = parseArgs({
 /** A salon with sample data, the demo's inquiries and an admin's session. */
 async function startSalon() {
   const { url, db, clock, close } = await openTestSalon()
+  await db
+    .updateTable('contentVersions')
+    .set({ document: JSON.stringify(sampleContent) })
+    .execute()
   await seedDemoInquiries(db, clock)
   const account = { name: 'Admin', email: 'admin@araliya.example', passwordHash: '' }
   const user = await createUser(db, account, instant(clock))

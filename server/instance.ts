@@ -13,7 +13,7 @@ import { waitIndefinitely } from './db/retry-while-busy.ts'
 import type { Tables } from './db/tables.ts'
 import type { DrainableServer } from './http/server.ts'
 import { createMetrics } from './metrics/metrics.ts'
-import { seedDemoAccount, seedDemoInquiries, seedSalon } from './operations/demo/seed.ts'
+import { seedDemoAccount, seedDemoContent, seedDemoInquiries, seedSalon } from './operations/demo/seed.ts'
 
 /**
  * Stores the admin of the settings if there are no users yet.
@@ -62,8 +62,9 @@ export async function openInstance({
     ? databases.use(openDatabase(config.databaseUrl, { connections: 1 }))
     : db
   await waitIndefinitely(async () => {
-    if (config.seed) await seedSalon(db, clock)
+    if (config.seed) await seedSalon(db, clock, config.profile)
     if (config.profile === 'demo') {
+      await seedDemoContent(db, clock)
       await seedDemoInquiries(db, clock)
       await seedDemoAccount(db, clock)
     }

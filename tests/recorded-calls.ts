@@ -1,6 +1,6 @@
 // Long: every call that writes an entry of the activity, and how it is made.
 import { expect } from 'vitest'
-import { defaultContent } from '#content/default-content.ts'
+import { sampleContent } from '#content/sample-salon.ts'
 import { prepareSessionLink } from '../server/accounts/new-browser/session-links.queries.ts'
 import { instant } from '../server/clock.ts'
 import { readConfig } from '../server/config.ts'
@@ -113,13 +113,13 @@ export const recorded: Record<string, Perform> = {
     return { act: () => scene.call('PUT', '/branches/order', input) }
   },
   'PUT /content': simply('PUT', '/content', {
-    ...defaultContent,
-    salon: { ...defaultContent.salon, street: '1 Frangipani Lane' },
+    ...sampleContent,
+    salon: { ...sampleContent.salon, street: '1 Frangipani Lane' },
   }),
   'POST /content/versions/{version}/restore': async ({ call }) => {
     await call('PUT', '/content', {
-      ...defaultContent,
-      salon: { ...defaultContent.salon, street: '2 Frangipani Lane' },
+      ...sampleContent,
+      salon: { ...sampleContent.salon, street: '2 Frangipani Lane' },
     })
     return { act: () => call('POST', '/content/versions/1/restore') }
   },

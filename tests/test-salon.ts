@@ -1,13 +1,19 @@
 import { resolve } from 'node:path'
+import type { Kysely } from 'kysely'
+import { defaultContent } from '#content/default-content.ts'
+import { sampleBranches, sampleContent } from '#content/sample-salon.ts'
+import type { Content } from '#contracts/content/content.ts'
 import { type Config, readConfig } from '../server/config.ts'
+import type { Tables } from '../server/db/tables.ts'
 import { type Instance, openInstance } from '../server/instance.ts'
 import { loadSite, type Site } from '../server/pages/site.ts'
+import { publishFirst } from '../server/salon/content/content.queries.ts'
 import { TestClock } from './app.ts'
 import { mainDatabase, sqlite, type TestDatabase } from './databases.ts'
 import { IN_MEMORY } from './in-memory.ts'
 import { generousRateLimits } from './rate-limits.ts'
 
-/** The real server with the built site and sample data, on a database of its own, listening at `url`. */
+/** The real server with the built site, sample data and contact details, on a database of its own, listening at `url`. */
 export interface TestSalon extends Instance {
   url: string
   /** Stops until the test advances it. */
@@ -19,6 +25,24 @@ const createDatabase = async (): Promise<TestDatabase> =>
 
 // Shared by all salons of the process.
 let site: Promise<Site> | undefined
+
+/** The content of a test salon, its version 2: a new salon's, with the contact details of the demo. */
+export const ownContent: Content = {
+  ...defaultContent,
+  salon: sampleContent.salon,
+  social: sampleContent.social,
+}
+
+/** Enters how to reach the salon and its branches, as an owner does before opening. */
+async function enterContact(db: Kysely<Tables>, clock: TestClock) {
+  await publishFirst(db, ownContent, clock.now().toISOString())
+  for (const { name, phone, email, whatsApp = '' } of sampleBranches)
+    await db
+      .updateTable('branches')
+      .set({ phone, email, whatsApp: whatsApp ?? '' })
+      .where('name', '=', name)
+      .execute()
+}
 
 /** @param changes to the settings, such as `{ profile: 'demo' }` */
 export async function openTestSalon(changes: Partial<Config> = {}): Promise<TestSalon> {
@@ -36,6 +60,7 @@ export async function openTestSalon(changes: Partial<Config> = {}): Promise<Test
   const clock = new TestClock(new Date())
   site ??= loadSite(resolve('build'))
   const salon = await openInstance({ config, clock, site: await site })
+  if (config.profile === 'real' && config.seed) await enterContact(salon.db, clock)
   return {
     ...salon,
     clock,

@@ -19,26 +19,15 @@ export interface PageContent<Page extends PageName> {
   people: Person[]
 }
 
-const own = <Row extends { sample: boolean }>(rows: Row[]) => rows.filter(({ sample }) => !sample)
-
-/** @param demo whether samples are shown, which the demo marks as such; a real salon does not show them */
-export function pageContentOf<Page extends PageName>(
-  page: Page,
-  content: Content,
-  demo: boolean,
-): PageContent<Page> {
+export function pageContentOf<Page extends PageName>(page: Page, content: Content): PageContent<Page> {
   const { testimonials, people } = content
   const copy = (page === 'branch' ? null : content.copy[page as keyof Copy]) as PageContent<Page>['copy']
-  const shown = {
+  return {
+    copy,
     testimonials: page === 'home' || page === 'services' ? testimonials : [],
     people: page === 'about' || page === 'branch' ? people : [],
   }
-  if (demo) return { copy, ...shown }
-  return { copy, testimonials: own(shown.testimonials), people: own(shown.people) }
 }
-
-/** Whether this document is of the demo. In the browser only. */
-const isDemo = (): boolean => window.page.data.loaderData?.root?.demo === true
 
 // Set in the browser only. Once loaded, it replaces what the page's HTML came with.
 let loaded: Content | undefined
@@ -68,7 +57,7 @@ export async function loadPageContent<Page extends PageName>(page: Page): Promis
     // A preview may have set it meanwhile.
     if (!loaded) showContent(content)
   }
-  return pageContentOf(page, loaded as unknown as Content, isDemo())
+  return pageContentOf(page, loaded as unknown as Content)
 }
 
 const useLoadedContent = () =>
@@ -90,5 +79,5 @@ export const useSharedContent = useOptionalSharedContent as () => SharedContent
 /** The content of one page. @param given by its loader */
 export function usePageContent<Page extends PageName>(page: Page, given: PageContent<Page>) {
   const content = useLoadedContent()
-  return content ? pageContentOf(page, content, isDemo()) : given
+  return content ? pageContentOf(page, content) : given
 }

@@ -40,7 +40,7 @@ export function createServerSource(fetch: ApiFetch, facts: SiteFacts): DataSourc
       return { ...facts, shared: { salon, social, hours }, footerBranches }
     },
     readPictures: api.listPictures,
-    readContent: async page => pageContentOf(page, await readContent(), facts.demo),
+    readContent: async page => pageContentOf(page, await readContent()),
     lists: { branches: api.listBranches, services: api.listServices },
     waitsForLists: true,
   }

@@ -3,8 +3,8 @@ import { Instant, Version } from '../api/envelope.ts'
 import { OpeningHours } from '../branches/hours.ts'
 import { PersonSlotId, TestimonialSlotId } from '../pictures/picture-slots.ts'
 import {
+  emptyableEmail,
   emptyableLine,
-  requiredEmail,
   requiredLine,
   salonPhone,
   whatsAppNumber,
@@ -26,13 +26,15 @@ export const copyLimits = {
 const text = (kind: keyof typeof copyLimits) =>
   requiredLine(copyLimits[kind].max, 'This is required', copyLimits[kind].why)
 
+const UNTIL_ENTERED = 'Empty until the owner has entered it: pages and messages then leave it out'
+
 /** The salon's description and how to reach it. Its name is fixed: `content/salon.ts`. */
 export const SalonInfo = z.object({
   description: text('description'),
-  street: requiredLine(80, 'Street is required'),
+  street: emptyableLine(80).describe(UNTIL_ENTERED),
   city: requiredLine(40, 'City is required'),
-  phone: salonPhone('Phone is required', 'Please enter a valid phone number'),
-  email: requiredEmail('Email is required', 'Please enter a valid email address'),
+  phone: salonPhone('Please enter a valid phone number').describe(UNTIL_ENTERED),
+  email: emptyableEmail('Please enter a valid email address').describe(UNTIL_ENTERED),
   whatsApp: whatsAppNumber('Please enter a valid phone number').describe(
     'A number with WhatsApp; empty: the phone, if that is a mobile number',
   ),
@@ -57,7 +59,7 @@ export const SocialLinks = z.object(
   Object.fromEntries(networkIds.map(network => [network, SocialLink])) as Record<Network, typeof SocialLink>,
 )
 
-/** Whether a row is sample text. The demo says so beside it, and a real salon does not show it. */
+/** Whether a row is sample text, which pages say below it. Only the content of the demo has samples. */
 const Sample = z.boolean('Must be true or false').describe('Sample text that no one has edited')
 
 /**

@@ -299,12 +299,9 @@ export const InboxSummary = z.object({
     .describe(
       `${ACKNOWLEDGEMENTS_PER_DAY} acknowledgements were sent in the last 24 hours: no more are sent for now`,
     ),
-  hasSampleContact: z
-    .boolean()
-    .describe('The site of a real salon still shows the sample telephone number or email address'),
-  hasSampleBranchContact: z
-    .boolean()
-    .describe('The same of a branch: its telephone number or email address is a sample'),
+  missingContact: z
+    .array(z.string())
+    .describe('What of the salon’s street, telephone number and email address no one has entered, in words'),
   plannedDays: z
     .array(z.object({ validFrom: z.iso.date(), prices: z.int() }))
     .describe(

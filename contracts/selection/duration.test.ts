@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sampleServices } from '#content/sample-salon.ts'
+import { sampleServices } from '#content/sample-services.ts'
 import { aboutDuration, readDuration, sumOfMinutes } from './duration.ts'
 
 describe('readDuration', () => {

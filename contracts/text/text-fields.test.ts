@@ -148,12 +148,12 @@ describe('phone numbers of branches', () => {
     ['+94 11\r\n000 0001', '+94 11 000 0001'],
   ])('accepts %j, as pasted from another page, as %j', (pasted, stored) => {
     expect(branchPhone('Invalid').parse(pasted)).toBe(stored)
-    expect(salonPhone('Missing', 'Invalid').parse(pasted)).toBe(stored)
+    expect(salonPhone('Invalid').parse(pasted)).toBe(stored)
   })
 })
 
 describe('the phone number of a user and of the salon', () => {
-  const kinds = [userPhone('Invalid'), salonPhone('Missing', 'Invalid')]
+  const kinds = [userPhone('Invalid'), salonPhone('Invalid')]
 
   it.each([
     ['077 123 4567 / 071 765 4321', '077 123 4567 / 071 765 4321'],
@@ -171,8 +171,9 @@ describe('the phone number of a user and of the salon', () => {
     }
   })
 
-  it('of the salon has three digits, as fewer can’t be called', () => {
-    expect(messageOf(salonPhone('Missing', 'Invalid').safeParse('No. 12'))).toBe('Invalid')
+  it('of the salon has three digits, as fewer can’t be called, or is empty', () => {
+    expect(messageOf(salonPhone('Invalid').safeParse('No. 12'))).toBe('Invalid')
+    expect(salonPhone('Invalid').parse(' ')).toBe('')
   })
 })
 
@@ -221,7 +222,7 @@ it('every kind of field removes pasted invisible marks', () => {
       expect(kind.parse(`${mark}nimali${mark}@mail.example${mark}`)).toBe('nimali@mail.example')
     for (const kind of [
       branchPhone('Invalid'),
-      salonPhone('Missing', 'Invalid'),
+      salonPhone('Invalid'),
       clientPhone('Invalid'),
       userPhone('Invalid'),
     ])

@@ -170,6 +170,10 @@ export const userPhone = (invalid: string) =>
 // A number with fewer digits can't be called.
 const DIALLED = /^(?:\D*\d){3}/
 
-/** The salon's phone number: a required `userPhone` with at least three digits, so that it can be called. */
-export const salonPhone = (missing: string, invalid: string) =>
-  requiredCheckedText(ANY_PHONE_MAX, missing, tidyPhone).regex(DIALLED, invalid)
+/** The salon's phone number: empty, or as `userPhone` with at least three digits, so that it can be called; not absent. */
+export const salonPhone = (invalid: string) =>
+  z
+    .string('Must be text')
+    .overwrite(tidyPhone)
+    .max(ANY_PHONE_MAX, orRefuseLonger(ANY_PHONE_MAX))
+    .refine(text => text === '' || DIALLED.test(text), invalid)

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { sampleServices } from '#content/sample-salon.ts'
+import { sampleServices } from '#content/sample-services.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { openDatabase } from './database.ts'
 import { readSchema } from './migrate.ts'

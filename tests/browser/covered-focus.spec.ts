@@ -3,7 +3,7 @@ import { watchRequests } from '#tests/page-requests.ts'
 import { expect, test } from './admin/admin.ts'
 import { addInquiries, selectPage } from './admin/inbox.ts'
 import { screens } from './admin/screens.ts'
-import { openSection } from './admin/website.ts'
+import { addSampleRows, openSection } from './admin/website.ts'
 import { waitForHydration } from './checks.ts'
 import { waitForAnimations } from './test.ts'
 
@@ -108,7 +108,8 @@ test('no sticky bar of the back office hides a focused control', async ({ page, 
   }
 })
 
-test('a text that is higher than the window is seen where it is written', async ({ page }) => {
+test('a text that is higher than the window is seen where it is written', async ({ page, salon }) => {
+  await addSampleRows(salon)
   await openSection(page, 'Home: Testimonials')
   const texts = page.getByLabel('What they say')
   await expect(texts).toHaveCount(3)

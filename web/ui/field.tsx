@@ -10,7 +10,7 @@ import {
 import { LineIcon } from './line-icon.tsx'
 
 export const controlClass =
-  'min-h-10 w-full rounded-lg border border-plum/40 bg-white px-3 py-2 text-base text-plum placeholder:text-plum-soft ' +
+  'min-h-10 max-sm:min-h-11 w-full rounded-lg border border-plum/40 bg-white px-3 py-2 text-base text-plum placeholder:text-plum-soft ' +
   // The focus is a ring outside the field, an error a thicker red border.
   'outline-offset-2 outline-rose-700 focus-visible:outline-2 aria-invalid:border-rose-700 aria-invalid:inset-ring aria-invalid:inset-ring-rose-700 ' +
   'disabled:cursor-not-allowed disabled:bg-rose-50 sm:text-sm'

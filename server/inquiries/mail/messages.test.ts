@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { defaultContent } from '#content/default-content.ts'
 import type { SalonFacts } from '#content/replies.ts'
+import { sampleContent } from '#content/sample-salon.ts'
 import { domainOf } from '../../mail/message.rules.ts'
 import type { MailInquiry } from '../sent/mail-inquiry.queries.ts'
 import { acknowledgementMessage } from './acknowledgement.mail.ts'
 import { newInquiryMessage } from './new-inquiry.mail.ts'
+import { replyToOf } from './reply.mail.ts'
 
 const inquiry: MailInquiry = {
   id: 7,
@@ -34,8 +35,8 @@ const facts: SalonFacts = {
       disable: false,
     },
   ],
-  hours: defaultContent.hours,
-  salon: defaultContent.salon,
+  hours: sampleContent.hours,
+  salon: sampleContent.salon,
 }
 const client = (overrides: Partial<MailInquiry> = {}) =>
   acknowledgementMessage({ ...inquiry, ...overrides }, { messageId: '<a@b>', replyTo, facts, ownText: null })
@@ -155,4 +156,23 @@ Araliya Beauty Salon
 
 it('the domain of an address is in lower case', () => {
   expect(domainOf('hello@Mail.Araliya.example')).toBe('mail.araliya.example')
+})
+
+it.each([
+  [
+    'the branch',
+    { name: 'Kandy', email: 'kandy@salon.example' },
+    'desk@salon.example',
+    'kandy@salon.example',
+  ],
+  [
+    'the site, where the branch has none',
+    { name: 'Kandy', email: '' },
+    'desk@salon.example',
+    'desk@salon.example',
+  ],
+  ['MAIL_FROM, where the site shows none either', undefined, '', 'from@salon.example'],
+])('clients answer to the address of %s', (_, branch, shown, expected) => {
+  const from = { name: '', address: 'from@salon.example' }
+  expect(replyToOf(branch, shown, { mailbox: undefined, from }).address).toBe(expected)
 })

@@ -9,15 +9,15 @@ import { findReply } from '../replies/replies.queries.ts'
 
 /**
  * The Reply-To: the mailbox that the salon reads here, or else the branch that the inquiry names, or the address that the site
- * shows.
+ * shows, or else the one that messages are sent from.
  */
 export function replyToOf(
   branch: { name: string; email: string } | undefined,
   shown: string,
-  { mailbox }: Pick<Config['mail'], 'mailbox'>,
+  { mailbox, from }: Pick<Config['mail'], 'mailbox' | 'from'>,
 ): NamedAddress {
   if (mailbox) return { name: salon.name, address: mailbox.address }
-  if (!branch?.email) return { name: salon.name, address: shown }
+  if (!branch?.email) return { name: salon.name, address: shown || from.address }
   return { name: `${salon.name}, ${oneLine(branch.name)}`, address: branch.email }
 }
 

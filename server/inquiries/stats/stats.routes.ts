@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { hasSampleContact } from '#content/default-content.ts'
-import { hasSampleBranchContact } from '#content/sample-salon.ts'
+import { missingContact } from '#content/salon.ts'
 import { ListedColleague } from '#contracts/accounts/team.ts'
 import { successOf } from '#contracts/api/envelope.ts'
 import { InboxSummary } from '#contracts/inquiries/inbox.ts'
@@ -18,7 +17,6 @@ import { findMailProblems, findWaitingReplies } from '../../mail/mail-state.quer
 import { findNewSenders } from '../../mailbox/counts.queries.ts'
 import { mailboxName } from '../../mailbox/imap-url.rules.ts'
 import { findSilence, findWaitingMessages } from '../../mailbox/reading-state.queries.ts'
-import { listBranches } from '../../salon/branches/branches.queries.ts'
 import { getContent } from '../../salon/content/content.queries.ts'
 import { isAcknowledging } from '../../salon/notifications/notifications.queries.ts'
 import { findPlannedDays } from '../../services/plan-prices.queries.ts'
@@ -67,8 +65,7 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
         acknowledgementLimitReached:
           (await isAcknowledging(db, config.mail)) &&
           (await isAcknowledgementLimitReached(db, instant(clock))),
-        hasSampleContact: config.profile === 'real' && hasSampleContact((await getContent(db)).salon),
-        hasSampleBranchContact: config.profile === 'real' && hasSampleBranchContact(await listBranches(db)),
+        missingContact: missingContact((await getContent(db)).salon),
         plannedDays: await findPlannedDays(db, salonDay(instant(clock))),
         addFactorBy: await findFactorDeadline(db, user.id),
         backup: config.profile === 'demo' ? null : { ageMinutes: await findBackupAge(db, clock) },

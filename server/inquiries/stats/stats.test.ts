@@ -3,7 +3,6 @@
 import type { Updateable } from 'kysely'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
-import { sampleBranches } from '#content/sample-salon.ts'
 import type { SalonInfo } from '#contracts/content/content.ts'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
@@ -49,42 +48,27 @@ describeDatabases('stats on $name', (kind, itOnce) => {
       mailProblems: [],
       mailProblemsTotal: 0,
       acknowledgementLimitReached: false,
-      hasSampleContact: true,
-      hasSampleBranchContact: true,
+      missingContact: ['street', 'telephone number', 'email address'],
       plannedDays: [],
       addFactorBy: null,
       backup: { ageMinutes: null },
     })
   })
 
-  itOnce('tell that the site still shows the sample telephone number or email address', async () => {
-    const shows = async (change: Partial<SalonInfo>) => {
-      const content = { ...defaultContent, salon: { ...defaultContent.salon, ...change } }
-      expect((await inbox.call('PUT', '/content', content)).status).toBe(200)
-      return (await summary()).hasSampleContact
-    }
-    const own = { phone: '+94 11 259 8765', email: 'hello@salon.example', whatsApp: '' }
-    for (const field of ['phone', 'email', 'whatsApp'] as const)
-      expect(await shows({ ...own, [field]: defaultContent.salon[field] }), field).toBe(true)
-    expect(await shows(own)).toBe(false)
-  })
-
-  itOnce('tell that a branch still has a sample telephone number or email address', async () => {
-    const own = { phone: '+94 11 259 8765', email: 'hello@salon.example', whatsApp: '' }
-    const [sample] = sampleBranches
-    const shows = async (change: Partial<typeof own>) => {
-      await inbox.test.db
-        .updateTable('branches')
-        .set({ ...own, ...change })
-        .execute()
-      return (await summary()).hasSampleBranchContact
-    }
-    expect(await shows({ phone: sample?.phone })).toBe(true)
-    expect(await shows({ email: sample?.email })).toBe(true)
-    expect(await shows({ whatsApp: sampleBranches[1]?.whatsApp ?? undefined })).toBe(true)
-    expect(await shows({ phone: '', email: '' })).toBe(false)
-    expect(await shows(own)).toBe(false)
-  })
+  itOnce(
+    'tell what of the salon’s street, telephone number and email address no one has entered',
+    async () => {
+      const missing = async (change: Partial<SalonInfo>) => {
+        const content = { ...defaultContent, salon: { ...defaultContent.salon, ...change } }
+        expect((await inbox.call('PUT', '/content', content)).status).toBe(200)
+        return (await summary()).missingContact
+      }
+      const own = { street: '1 Jasmine Road', phone: '+94 11 259 8765', email: 'hello@salon.example' }
+      expect(await missing({ ...own, phone: '', email: '' })).toEqual(['telephone number', 'email address'])
+      expect(await missing({ ...own, street: '' })).toEqual(['street'])
+      expect(await missing(own)).toEqual([])
+    },
+  )
 
   it('name the messages that were not sent, newest first', async () => {
     for (let n = 0; n < 8; n++) await inbox.send()

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
+import { defaultContent } from '#content/default-content.ts'
+import { sampleBranches, sampleContent } from '#content/sample-salon.ts'
+import { sampleServices } from '#content/sample-services.ts'
 import { BranchInput } from '#contracts/branches/branch.ts'
 import { FollowUpInput } from '#contracts/inquiries/inbox.ts'
 import { InquiryInput, InquiryStatus } from '#contracts/inquiries/inquiry.ts'
@@ -13,8 +15,10 @@ import { describeDatabases } from '#tests/describe-databases.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { listUsers } from '../../accounts/users.queries.ts'
 import type { InquiryRow } from '../../db/tables.ts'
+import { listBranches } from '../../salon/branches/branches.queries.ts'
+import { getContent } from '../../salon/content/content.queries.ts'
 import demoInquiries from './inquiries.json' with { type: 'json' }
-import { seedDemoAccount, seedDemoInquiries, seedSalon } from './seed.ts'
+import { seedDemoAccount, seedDemoContent, seedDemoInquiries, seedSalon } from './seed.ts'
 
 describe('the sample content', () => {
   it('is valid input for the forms', () => {
@@ -59,6 +63,29 @@ describeDatabases('seeding on $name', (kind, itOnce) => {
     await seedSalon(test.db, test.clock)
     expect(await count('branches')).toBe(0)
     expect(await count('services')).toBe(0)
+  })
+
+  it('gives a branch telephone numbers and email addresses only in the demo, which also says sample words', async () => {
+    const reset = async () => {
+      await test.db.deleteFrom('settings').where('key', 'in', ['seeded', 'demo-content']).execute()
+      await test.db.deleteFrom('branches').execute()
+      await test.db.deleteFrom('services').execute()
+    }
+    const contacts = async () =>
+      (await listBranches(test.db))
+        .flatMap(({ phone, email, whatsApp }) => [phone, email, whatsApp])
+        .filter(Boolean)
+    await reset()
+    await seedSalon(test.db, test.clock)
+    expect(await contacts()).toEqual([])
+    expect(await getContent(test.db)).toMatchObject(defaultContent)
+    await reset()
+    await seedSalon(test.db, test.clock, 'demo')
+    await Promise.all([seedDemoContent(test.db, test.clock), seedDemoContent(test.db, test.clock)])
+    expect(await contacts()).toHaveLength(7)
+    expect(await getContent(test.db)).toEqual({ ...sampleContent, version: 2 })
+    await reset()
+    await test.db.deleteFrom('contentVersions').execute()
   })
 
   it('stores no samples in a salon that is not empty', async () => {

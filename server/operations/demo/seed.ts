@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sampleReplies } from '#content/replies.ts'
-import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
+import { sampleBranches, sampleBranchesToComplete, sampleContent } from '#content/sample-salon.ts'
+import { sampleServices } from '#content/sample-services.ts'
 import type { InquiryInput, InquiryStatus } from '#contracts/inquiries/inquiry.ts'
 import { inquiryStatuses } from '#contracts/inquiries/limits.ts'
 import type { InquirySource } from '#contracts/inquiries/sources.ts'
@@ -11,6 +12,7 @@ import { generatePassword } from '../../accounts/new-passwords.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { createUser } from '../../accounts/users.queries.ts'
 import { type Clock, instant } from '../../clock.ts'
+import type { Profile } from '../../config.ts'
 import { writeInBackground } from '../../db/changes.ts'
 import { addSetting, findSetting } from '../../db/settings.ts'
 import type { Db, Tables } from '../../db/tables.ts'
@@ -22,6 +24,7 @@ import { createInquiry } from '../../inquiries/state/create-inquiry.queries.ts'
 import { updateSearchTokens } from '../../inquiries/state/search-tokens.queries.ts'
 import { transitionOf } from '../../inquiries/state/transitions.rules.ts'
 import { createBranch } from '../../salon/branches/branches.queries.ts'
+import { publishFirst } from '../../salon/content/content.queries.ts'
 import { createSavedReply } from '../../salon/saved-replies/saved-replies.queries.ts'
 import { createService } from '../../services/services.queries.ts'
 import demoInquiries from './inquiries.json' with { type: 'json' }
@@ -48,9 +51,10 @@ const isEmptyTable = async (trx: Db, table: 'branches' | 'services' | 'inquiries
   (await trx.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined
 
 /**
- * Stores the sample branches, services and saved replies once, where a salon has none, so that deleted ones stay deleted.
+ * Stores the sample branches, services and saved replies once, where a salon has none, so that deleted ones stay deleted. Only in the demo
+ * branches have telephone numbers and email addresses.
  */
-export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<void> {
+export async function seedSalon(db: Kysely<Tables>, clock: Clock, profile: Profile = 'real'): Promise<void> {
   const now = instant(clock)
   await writeInBackground(db, async trx => {
     if (!(await addSetting(trx, 'seeded', now))) return
@@ -58,7 +62,7 @@ export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<void>
       for (const reply of sampleReplies) await createSavedReply(trx, reply, now)
     if (!(await isEmptyTable(trx, 'branches')) || !(await isEmptyTable(trx, 'services'))) return
     const branchIds = new Map<string, number>()
-    for (const branch of sampleBranches) {
+    for (const branch of profile === 'demo' ? sampleBranches : sampleBranchesToComplete) {
       const { id } = await createBranch(trx, branch, now)
       branchIds.set(branch.name, id)
     }
@@ -71,6 +75,14 @@ export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<void>
 
 // The age in minutes of the inquiry at `index`: the newest is less than an hour old, the oldest about five weeks.
 const minutesAgo = (index: number) => 35 + 20 * index + 31 * index * index
+
+/** Publishes the sample content once, unless some was published. */
+export async function seedDemoContent(db: Kysely<Tables>, clock: Clock): Promise<void> {
+  await writeInBackground(db, async trx => {
+    if (!(await addSetting(trx, 'demo-content', instant(clock)))) return
+    await publishFirst(trx, sampleContent, instant(clock))
+  })
+}
 
 /** An account of the demo that shows what the level `inbox` means. Anyone can log in with its email, as with any other. What was done to the sample inquiries is its work: so they name someone. */
 const demoReception = { name: 'Reception', email: 'reception@araliya.example', level: 'inbox' } as const

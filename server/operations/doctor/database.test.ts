@@ -1,10 +1,8 @@
 import { chmodSync, existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sampleBranches } from '#content/sample-salon.ts'
 import { sqlite, type TestDatabase } from '#tests/databases.ts'
 import { describeDatabases, needs } from '#tests/describe-databases.ts'
-import { aBranch } from '#tests/factories.ts'
 import { newSmallDisk, type SmallDisk, smallDisks } from '#tests/processes/small-disk.ts'
 import { sealSecret } from '../../accounts/factors/sealed-secret.rules.ts'
 import { createUser } from '../../accounts/users.queries.ts'
@@ -13,7 +11,6 @@ import { readConfig } from '../../config.ts'
 import { openDatabase } from '../../db/database.ts'
 import { prepareDatabase } from '../../db/prepare.ts'
 import { ensureDatabaseId, findSetting, setLastBackup, setSetting } from '../../db/settings.ts'
-import { createBranch } from '../../salon/branches/branches.queries.ts'
 import { checkDatabase, readDatabaseId } from './database.ts'
 
 let database: TestDatabase
@@ -86,14 +83,10 @@ describeDatabases('a database on $name', (kind, itOnce) => {
       expect(lineOf(await check(), 'Users')).toContain('warning Users: No one can log in yet')
     })
 
-    itOnce('with the sample telephone gets a warning', async () => {
-      expect(lineOf(await check(), 'sample telephone')).toMatch(/^warning Site: .*\/admin\/settings\/salon$/)
-    })
-
-    itOnce('with a sample branch gets a warning', async () => {
-      expect(lineOf(await check(), 'A branch')).toBe(undefined)
-      await createBranch(db, aBranch(sampleBranches[0]), systemClock.now().toISOString())
-      expect(lineOf(await check(), 'A branch')).toMatch(/^warning Site: .*\/admin\/branches$/)
+    itOnce('without a telephone number of the salon gets a warning', async () => {
+      expect(lineOf(await check(), 'Site')).toMatch(
+        /^warning Site: .* the salon’s street, telephone number and email address, .*\/admin\/settings\/salon$/,
+      )
     })
 
     itOnce('without a backup gets a warning', async () => {

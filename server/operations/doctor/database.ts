@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import type { Kysely } from 'kysely'
-import { hasSampleContact } from '#content/default-content.ts'
-import { hasSampleBranchContact } from '#content/sample-salon.ts'
+import { missingContact } from '#content/salon.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { DAY_MS } from '#contracts/text/days.ts'
+import { listWords } from '#contracts/text/number-texts.ts'
 import { keyFileOf } from '../../accounts/second-factor/factor-key.ts'
 import { findKeyProblem } from '../../accounts/second-factor/key-check.ts'
 import type { Clock } from '../../clock.ts'
@@ -16,7 +16,6 @@ import { probeWrite } from '../../db/readiness.ts'
 import { findDatabaseId, findLastBackup } from '../../db/settings.ts'
 import { sqlitePath } from '../../db/sqlite-file.ts'
 import type { Tables } from '../../db/tables.ts'
-import { listBranches } from '../../salon/branches/branches.queries.ts'
 import { getContent } from '../../salon/content/content.queries.ts'
 import { createFindings, type Finding } from './finding.ts'
 import { checkRights } from './settings.ts'
@@ -41,20 +40,14 @@ async function checkFactors(db: Kysely<Tables>, config: Config): Promise<Finding
 }
 
 async function checkContact(db: Kysely<Tables>, { origin }: Config): Promise<Finding[]> {
-  const found: Finding[] = []
-  if (hasSampleContact((await getContent(db)).salon))
-    found.push(
-      site.warning(
-        `It shows the sample telephone number or email address, which no one answers: enter yours at ${origin}${adminPaths.salonSettings}`,
-      ),
-    )
-  if (hasSampleBranchContact(await listBranches(db)))
-    found.push(
-      site.warning(
-        `A branch has a sample telephone number or email address, which no one answers: enter its own at ${origin}${adminPaths.branches}`,
-      ),
-    )
-  return found
+  const missing = missingContact((await getContent(db)).salon)
+  return missing.length === 0
+    ? []
+    : [
+        site.warning(
+          `It doesn’t show the salon’s ${listWords(missing, 'and')}, which no one has entered: do it at ${origin}${adminPaths.salonSettings}`,
+        ),
+      ]
 }
 
 async function checkBackup(db: Kysely<Tables>, clock: Clock): Promise<Finding> {

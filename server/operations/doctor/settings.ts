@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
+import { isSampleContact } from '#content/sample-salon.ts'
 import type { Config } from '../../config.ts'
 import { describeUnknownSetting, type WrittenSettings } from '../../settings-file.ts'
 import { createFindings, type Finding } from './finding.ts'
 
 const { ok, warning } = createFindings('Settings')
-const SAMPLE = '@araliya.example'
 
 /** Warns when others on this machine can read a file. */
 export function checkRights(file: string): Finding[] {
@@ -27,7 +27,7 @@ function checkPath(publicUrl: string | undefined): Finding[] {
 
 /** Checks the settings of a real salon. */
 export function checkSettings({ file, unknown, values }: WrittenSettings, { mail }: Config): Finding[] {
-  const hasSample = [mail.from, ...mail.notifyTo].some(({ address }) => address.endsWith(SAMPLE))
+  const hasSample = [mail.from, ...mail.notifyTo].some(({ address }) => isSampleContact(address))
   return [
     ok(file ?? 'environment variables only; .env.example shows a settings file'),
     ...(file === undefined ? [] : checkRights(file)),

@@ -1,4 +1,5 @@
 import { defaultContent } from '#content/default-content.ts'
+import { salon } from '#content/salon.ts'
 import type { User } from '#contracts/accounts/user.ts'
 import {
   Content,
@@ -99,6 +100,22 @@ export async function getContentVersion(db: Db, version: number): Promise<Stored
     .executeTakeFirst()
   if (!row) throw notFound('This version is no longer stored')
   return toContent(row)
+}
+
+/** Publishes content as the salon's own, unless some was published. `now` is an ISO instant. */
+export async function publishFirst(trx: Db, content: Content, now: string): Promise<void> {
+  await trx
+    .insertInto('contentVersions')
+    .values({
+      version: BUILT_IN_VERSION + 1,
+      document: JSON.stringify(content),
+      authorName: salon.name,
+      authorEmail: '',
+      restored: null,
+      createdAt: now,
+    })
+    .onConflict(conflict => conflict.column('version').doNothing())
+    .execute()
 }
 
 const rowSlots = ({ people, testimonials }: Content) => [...people, ...testimonials].map(({ slot }) => slot)

@@ -1,6 +1,7 @@
 // Long: the rules of a text are tested one by one.
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
+import { sampleContent } from '#content/sample-salon.ts'
 import { texts } from '#contracts/api/texts.ts'
 import { CONTENT_BYTES_MAX, type Content, type ContentVersion } from '#contracts/content/content.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
@@ -112,7 +113,8 @@ describeDatabases('content on $name', (kind, itOnce) => {
   })
 
   itOnce('lists what each version changed, except of the oldest', async () => {
-    const second = withPhone('+94 2')
+    const { testimonials } = sampleContent
+    const second = { ...withPhone('+94 2'), testimonials }
     const third = structuredClone(second)
     third.hours.week.saturday = null
     third.copy.home.title = 'Other'
@@ -127,10 +129,10 @@ describeDatabases('content on $name', (kind, itOnce) => {
       [],
       ['hours.special', 'testimonials.2'],
       ['hours.week.saturday', 'copy.home.title'],
-      ['salon.phone'],
+      ['salon.phone', 'testimonials.0', 'testimonials.1', 'testimonials.2'],
       null,
     ])
-    for (let at = 5; at < 22; at++) await call('PUT', '/content', withPhone(`+94 ${at}`))
+    for (let at = 5; at < 22; at++) await call('PUT', '/content', { ...withPhone(`+94 ${at}`), testimonials })
     expect((await changes()).slice(-3)).toEqual([['hours.special', 'testimonials.2'], null, null])
   })
 

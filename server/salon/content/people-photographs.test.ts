@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { defaultContent } from '#content/default-content.ts'
+import { sampleContent } from '#content/sample-salon.ts'
 import type { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
@@ -7,7 +7,7 @@ import { type Call, callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { listOwnPictures, publishPicture } from '../pictures/pictures.queries.ts'
 
-const [nirmala, fathima] = defaultContent.people
+const [nirmala, fathima] = sampleContent.people
 
 describeDatabases('photographs of people and testimonials on $name', kind => {
   let test: TestApp
@@ -36,33 +36,33 @@ describeDatabases('photographs of people and testimonials on $name', kind => {
   const photographed = async () => (await listOwnPictures(test.db)).map(({ slot }) => slot)
 
   beforeEach(async () => {
-    await call('PUT', '/content', { ...defaultContent, people: [nirmala, fathima] })
+    await call('PUT', '/content', { ...sampleContent, people: [nirmala, fathima] })
     await photograph('person-1')
     await photograph('person-2')
   })
 
   it('go with a person who is no longer shown, and those of the others stay', async () => {
-    await call('PUT', '/content', { ...defaultContent, people: [fathima] })
+    await call('PUT', '/content', { ...sampleContent, people: [fathima] })
     expect(await photographed()).toEqual(['person-2'])
   })
 
   it('stay when people are moved', async () => {
-    await call('PUT', '/content', { ...defaultContent, people: [fathima, nirmala] })
+    await call('PUT', '/content', { ...sampleContent, people: [fathima, nirmala] })
     expect(await photographed()).toEqual(['person-1', 'person-2'])
   })
 
   it('of a testimonial go with it', async () => {
     await photograph('testimonial-2')
     await call('PUT', '/content', {
-      ...defaultContent,
-      testimonials: defaultContent.testimonials.slice(0, 1),
+      ...sampleContent,
+      testimonials: sampleContent.testimonials.slice(0, 1),
     })
     expect(await photographed()).toEqual(['person-1', 'person-2'])
   })
 
   it('do not come back with an earlier version of the texts', async () => {
     const before = (await call('GET', '/content')).body.data.version
-    await call('PUT', '/content', { ...defaultContent, people: [] })
+    await call('PUT', '/content', { ...sampleContent, people: [] })
     await call('POST', `/content/versions/${before}/restore`, {})
     expect((await call('GET', '/content')).body.data.people).toEqual([nirmala, fathima])
     expect(await photographed()).toEqual([])

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { originalAcknowledgement } from '#content/acknowledgement.ts'
-import { defaultContent } from '#content/default-content.ts'
+import { sampleContent } from '#content/sample-salon.ts'
 import type { NotificationsInput } from '#contracts/notifications/notifications.ts'
 import { DAY_MS, HOUR_MS } from '#contracts/text/days.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
@@ -16,6 +16,7 @@ import { always, everyDay, publishHours } from '#tests/published-hours.ts'
 import { headerOf, TestSmtp, textOf } from '#tests/smtp.ts'
 import { remindOfDeadlines } from '../../inquiries/actions/deadline-reminder.queries.ts'
 import type { Delivery } from '../../mail/deliver.ts'
+import { publishFirst } from '../content/content.queries.ts'
 
 const nothingSet: NotificationsInput = {
   notifyTo: [],
@@ -257,10 +258,11 @@ describeDatabases('notification settings on $name', (kind, itOnce) => {
 
   describe('of the acknowledgement', () => {
     it('switch it on where the environment has it off', async () => {
+      await publishFirst(test.db, sampleContent, test.clock.now().toISOString())
       await set({ acknowledges: true })
       await sendInquiry(test)
       expect(textOf((await acknowledgement()) as never)).toContain(
-        originalAcknowledgement.replace('{phone}', defaultContent.salon.phone),
+        originalAcknowledgement.replace('{phone}', sampleContent.salon.phone),
       )
     })
 
@@ -306,6 +308,7 @@ Araliya Beauty Salon
     })
 
     itOnce('repeat no service and no branch that is not ours', async () => {
+      await publishFirst(test.db, sampleContent, test.clock.now().toISOString())
       await set({ acknowledges: true, acknowledgement: 'Thank you.\n\nAbout {service} at {branch}.' })
       await sendInquiry(test, { service: 'Win at https://x.example', branch: 'BUY' })
       expect(textOf((await acknowledgement()) as never)).toBe(

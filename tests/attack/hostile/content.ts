@@ -1,4 +1,4 @@
-import { defaultContent } from '#content/default-content.ts'
+import { sampleContent } from '#content/sample-salon.ts'
 import { Content } from '#contracts/content/content.ts'
 import { laterDay, salonDay } from '#contracts/text/days.ts'
 import { tidy } from '#contracts/text/text-fields.ts'
@@ -20,7 +20,7 @@ function* findTexts(part: Part): Generator<[part: Record<string, unknown>, name:
 /** The site's content with a hostile text in each field, as long as the field allows. */
 export function makeHostileContent(): Content {
   const texts = hostileTexts.filter(text => tidy(text) !== '')
-  const content = structuredClone(defaultContent)
+  const content = structuredClone(sampleContent)
   const { salon, testimonials, people, copy } = content
   const editable = { street: salon.street, city: salon.city, description: salon.description }
   // A salon does not show its samples.

@@ -36,6 +36,7 @@ export async function addAdmin(salon: Salon, name: string): Promise<SignedIn> {
 export async function enterOwnContact({ db }: Salon) {
   const own = {
     ...defaultContent.salon,
+    street: '1 Jasmine Road',
     phone: '+94 11 259 8765',
     email: 'hello@salon.example',
     whatsApp: '',

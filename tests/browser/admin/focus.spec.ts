@@ -22,7 +22,7 @@ import {
   timeline,
 } from './inbox.ts'
 import { chooseInRow, rowAction } from './services.ts'
-import { openSection } from './website.ts'
+import { addSampleRows, openSection } from './website.ts'
 
 /** Presses a control of this name by keyboard. */
 async function press(page: Page, role: 'button' | 'link', name: string) {
@@ -228,7 +228,8 @@ test('a failed list that is loaded again hands the focus to the heading', async 
   await expect(heading(page)).toBeFocused()
 })
 
-test('the buttons of testimonials keep the focus', async ({ page }) => {
+test('the buttons of testimonials keep the focus', async ({ page, salon }) => {
+  await addSampleRows(salon)
   await openSection(page, 'Home: Testimonials')
   const down = page.getByRole('button', { name: 'Move testimonial 2 down' })
   await down.press('Enter')

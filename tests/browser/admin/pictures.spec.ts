@@ -7,7 +7,7 @@ import { aPhoto } from '#tests/uploads.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, test } from './admin.ts'
-import { openSection } from './website.ts'
+import { addSampleRows, openSection } from './website.ts'
 
 const photograph = async (width: number, height: number) => ({
   name: 'IMG_0042.JPG',
@@ -213,7 +213,8 @@ const preview = (page: Page, name: string) =>
     .getByRole('img', { name })
     .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
 
-test('the preview shows another part as soon as the focus is moved', async ({ page }) => {
+test('the preview shows another part as soon as the focus is moved', async ({ page, salon }) => {
+  await addSampleRows(salon)
   await openSection(page, 'Home: Testimonials')
   await choose(page, 'testimonial-1', await photograph(600, 240))
   const name = 'On every screen, with this picture'
@@ -289,7 +290,8 @@ async function publishPortrait(page: Page, size: number): Promise<string> {
 
 const statusOf = async (page: Page, path: string) => (await page.request.get(path)).status()
 
-test('earlier pictures are removed at once, and the present one stays', async ({ page }) => {
+test('earlier pictures are removed at once, and the present one stays', async ({ page, salon }) => {
+  await addSampleRows(salon)
   await openSection(page, 'Home: Testimonials')
   const earlier = await publishPortrait(page, 240)
   const present = await publishPortrait(page, 260)
@@ -304,7 +306,8 @@ test('earlier pictures are removed at once, and the present one stays', async ({
   expect(await statusOf(page, present)).toBe(200)
 })
 
-test('a picture that is removed can be deleted at once as well', async ({ page }) => {
+test('a picture that is removed can be deleted at once as well', async ({ page, salon }) => {
+  await addSampleRows(salon)
   await openSection(page, 'Home: Testimonials')
   const present = await publishPortrait(page, 240)
   const portrait = slot(page, 'testimonial-1')

@@ -46,6 +46,25 @@ test('a press on a part of the preview opens its fields, and the preview is as w
   await expectAccessible(page)
 })
 
+test('the preview shows the section that is opened, and the list of sections stays where it is', async ({
+  page,
+}) => {
+  await page.goto('/admin/settings/website')
+  const preview = page.frameLocator('iframe[title="Preview"]')
+  await expect(preview.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const [name, heading] of [
+    ['Home: Reach us', '#reach-title'],
+    ['About: Reasons', '#reasons-title'],
+    ['About: Hero', 'h1'],
+  ] as const) {
+    const scrolled = await page.evaluate(() => scrollY)
+    await unfold(page, name)
+    await expect(preview.locator(heading)).toBeInViewport()
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+    await unfold(page, name)
+  }
+})
+
 test('the preview in a new tab is accessible', async ({ page }) => {
   await page.goto(address)
   const opened = page.waitForEvent('popup')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { defaultContent } from '#content/default-content.ts'
 import type { Content } from '#contracts/content/content.ts'
 import type { SignedIn } from '#tests/accounts.ts'
+import { ownContent } from '#tests/test-salon.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, test } from './admin.ts'
@@ -9,9 +9,9 @@ import { expect, test } from './admin.ts'
 const PHONE = '+94 11 000 0042'
 const TITLE = 'Slow hands, bright mornings'
 
-/** Version 2 has another phone number, version 3 other hours on Saturday and another heading on Home besides. */
+/** Version 3 has another phone number, version 4 other hours on Saturday and another heading on Home besides. */
 async function publishTwo(salon: Salon, { headers }: SignedIn) {
-  const second = structuredClone<Content>(defaultContent)
+  const second = structuredClone<Content>(ownContent)
   second.salon.phone = PHONE
   const third = structuredClone(second)
   third.hours.week.saturday = null
@@ -47,30 +47,30 @@ const published = async (salon: Salon): Promise<Content> =>
 test('a version lists its changes', async ({ page, salon, admin }) => {
   await publishTwo(salon, admin)
   await openVersions(page)
-  await expect(version(page, 2)).toContainText('Salon and Hours: Phone')
-  await expect(version(page, 3)).toContainText('Salon and Hours: Saturday')
-  await expect(version(page, 3)).toContainText('Website: Hero heading on Home')
-  await expect(version(page, 3)).toContainText('Current')
+  await expect(version(page, 3)).toContainText('Salon and Hours: Phone')
+  await expect(version(page, 4)).toContainText('Salon and Hours: Saturday')
+  await expect(version(page, 4)).toContainText('Website: Hero heading on Home')
+  await expect(version(page, 4)).toContainText('Current')
   await expectAccessible(page)
 })
 
 test('one entry of the settings can be restored alone', async ({ page, salon, admin }) => {
   await publishTwo(salon, admin)
   await openVersions(page)
-  await page.getByRole('button', { name: 'Restore version 1', exact: true }).click()
+  await page.getByRole('button', { name: 'Restore version 2', exact: true }).click()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await restore(page, 1, 'Salon and Hours')
+  await restore(page, 2, 'Salon and Hours')
   await expect(page.locator('summary', { hasText: 'Saturday' })).toContainText('10am-6pm')
   expect(await published(salon)).toMatchObject({
-    hours: defaultContent.hours,
-    salon: { phone: defaultContent.salon.phone },
+    hours: ownContent.hours,
+    salon: { phone: ownContent.salon.phone },
     copy: { home: { title: TITLE } },
   })
   await page.getByRole('button', { name: 'Versions' }).click()
-  await expect(version(page, 4)).toContainText('Restored from version 1')
-  await expect(version(page, 4)).toContainText('Salon and Hours: Phone; Saturday')
-  await expect(version(page, 4)).not.toContainText('Website')
+  await expect(version(page, 5)).toContainText('Restored from version 2')
+  await expect(version(page, 5)).toContainText('Salon and Hours: Phone; Saturday')
+  await expect(version(page, 5)).not.toContainText('Website')
 })
 
 test('messages cover no button of the bar at the bottom', async ({ page }) => {

@@ -1,4 +1,13 @@
 import type { Page } from '@playwright/test'
+import { sampleContent } from '#content/sample-salon.ts'
+import type { Salon } from '../test.ts'
+
+/** The salon gets the three people and testimonials of the demo. Before its content is read. */
+export const addSampleRows = ({ db }: Salon) =>
+  db
+    .updateTable('contentVersions')
+    .set({ document: JSON.stringify(sampleContent) })
+    .execute()
 
 /** A section of Settings, Website, such as `Home: Hero`. */
 export const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

@@ -4,7 +4,7 @@ import { waitForAnimations } from '../test.ts'
 import { expect, test } from './admin.ts'
 import { addInquiries, addInquiry, address, rows } from './inbox.ts'
 import { screens } from './screens.ts'
-import { openSection, section } from './website.ts'
+import { addSampleRows, openSection, section } from './website.ts'
 
 /** Spaced as users may have it (WCAG 1.4.12). */
 const spaceTexts = (page: Page) =>
@@ -125,7 +125,8 @@ test('ten submissions have room at 1366x700', async ({ page, salon }) => {
   await expect(rows(page).last()).toBeInViewport({ ratio: 1 })
 })
 
-test('each person of the texts has headings and buttons of their own', async ({ page }) => {
+test('each person of the texts has headings and buttons of their own', async ({ page, salon }) => {
+  await addSampleRows(salon)
   await openSection(page, 'About: Who looks after you')
   const panel = section(page, 'About: Who looks after you')
   await expect(panel.getByRole('heading', { level: 4, name: /^Photograph of / })).toHaveCount(3)

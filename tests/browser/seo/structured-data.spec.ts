@@ -80,6 +80,11 @@ test.describe('The structured data of all pages keep to the vocabulary of schema
     )
   })
 
+  test('without telephone number, email and street of the salon', async ({ request, salon }) => {
+    await salon.db.deleteFrom('contentVersions').execute()
+    await expectNoProblems(request)
+  })
+
   test('without services and branches', async ({ request, salon }) => {
     await salon.db.deleteFrom('services').execute()
     await salon.db.deleteFrom('branches').execute()

@@ -1,6 +1,6 @@
 // Long: each promise of the list that adds itself up has its test.
 import type { Page } from '@playwright/test'
-import { sampleServices } from '#content/sample-salon.ts'
+import { sampleServices } from '#content/sample-services.ts'
 import { announcePrices } from '../announced-prices.ts'
 import { addStyles, expectAccessible, waitForHydration, watchConsole } from '../checks.ts'
 import { expect, type Salon, test } from '../test.ts'

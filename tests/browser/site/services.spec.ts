@@ -1,6 +1,6 @@
 // Long: each rule of these screens has its test.
 import type { Page } from '@playwright/test'
-import { sampleServices } from '#content/sample-salon.ts'
+import { sampleServices } from '#content/sample-services.ts'
 import { responseEnd, stopClock, waitForHydration, watchConsole } from '../checks.ts'
 import { expect, test, waitForAnimations } from '../test.ts'
 import {

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
-import { defaultContent, testimonials } from '#content/default-content.ts'
+import { sampleContent } from '#content/sample-salon.ts'
 import { publishPicture } from '../../own-picture.ts'
 import { stopClock, waitForHydration, watchConsole } from '../checks.ts'
 import { expect, test } from '../test.ts'
 
-// A real salon does not show samples.
+// Only the demo has samples.
 test.use({ reducedMotion: 'no-preference', salonConfig: { profile: 'demo' } })
+
+const { testimonials } = sampleContent
 
 const section = (page: Page) => page.getByRole('region', { name: 'What our clients say' })
 const dot = (page: Page, number: number) =>
@@ -121,21 +123,6 @@ test('the demo says of sample testimonials that they are samples', async ({ page
     await page.goto(path)
     await expect(section(page).getByText('These are sample words')).toBeVisible()
   }
-})
-
-test.describe('in a real salon', () => {
-  test.use({ salonConfig: { profile: 'real' } })
-  test('samples are not in the pages, and their sections go @essential', async ({ page, salon }) => {
-    const samples = [...defaultContent.testimonials, ...defaultContent.people].map(({ name }) => name)
-    for (const path of ['/', '/services', '/about']) {
-      const { body } = await salon.app.inject({ url: path })
-      expect(samples.filter(name => body.includes(name))).toEqual([])
-    }
-    await page.goto('/about')
-    await page.getByRole('link', { name: 'Services' }).first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(section(page)).toHaveCount(0)
-  })
 })
 
 test('a quotation is at most 44 px high, and smaller than the statement before it', async ({ page }) => {

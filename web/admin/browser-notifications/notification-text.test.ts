@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { defaultContent } from '#content/default-content.ts'
 import type { SalonFacts } from '#content/replies.ts'
+import { sampleContent } from '#content/sample-salon.ts'
 import type { WeekHours } from '#contracts/branches/hours.ts'
 import { weekdays } from '#contracts/text/days.ts'
 import { withoutExtras } from '#tests/factories.ts'
@@ -15,7 +15,7 @@ const facts: SalonFacts = {
     { id: 2, name: 'Nugegoda', address: '', phone: '', disable: false, hours: every('14:00', '22:00') },
   ],
   hours: { week: every('09:00', '18:00'), special: [], poya: [] },
-  salon: defaultContent.salon,
+  salon: sampleContent.salon,
 }
 const inquiry = (branch: string, service = '') => ({ branch, service })
 

@@ -88,7 +88,7 @@ function BranchSheetHead() {
   return (
     <div className="branch-sheet-head">
       <p className="branch-sheet-name">{salon.name}</p>
-      <p>{`${info.phone} · ${info.email}`}</p>
+      <p>{[info.phone, info.email].filter(Boolean).join(' · ')}</p>
       <p>{weekText(hours.week).join(' · ')}</p>
     </div>
   )

@@ -3,12 +3,11 @@ import { fullAddress, salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import { weekText } from '#contracts/branches/week.ts'
 import { useSharedContent } from '../../content.ts'
-import { phoneLink } from '../../salon/links.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { BranchPhoto } from '../branches/branch-picture.tsx'
 import { Closures } from '../hours/closures.tsx'
 import { OpenNow } from '../hours/open-now.tsx'
-import { MailLink } from '../parts/link.tsx'
+import { MailLink, PhoneLink } from '../parts/link.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 import { WhatsAppLink } from '../whats-app/whats-app-link.tsx'
@@ -77,9 +76,7 @@ export function ContactPanel({ branch, service, day }: PanelProps) {
           </PanelRow>
           {shown.phone && (
             <PanelRow term="Phone">
-              <a href={phoneLink(shown.phone)} className={link}>
-                {shown.phone}
-              </a>
+              <PhoneLink number={shown.phone} className={link} />
               {chat}
             </PanelRow>
           )}

@@ -7,9 +7,9 @@ import { isDay } from '#contracts/text/days.ts'
 import { useSharedContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
 import { later } from '../../later.tsx'
-import { phoneLink } from '../../salon/links.ts'
 import { BranchSection } from '../branches/branch-section.tsx'
 import { type PageData, pageLoader, usePageData } from '../page-data.ts'
+import { PhoneLink } from '../parts/link.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
 import { PlumBand } from '../parts/section.tsx'
@@ -111,15 +111,15 @@ export default function Contact() {
           <ContactPanel branch={branch} service={service} day={isSent ? '' : day} />
         </div>
       </div>
-      <PlumBand>
-        {copy.band}{' '}
-        <a
-          href={phoneLink(salon.phone)}
-          className="mt-4 block text-baby-rose underline decoration-gold decoration-1 underline-offset-8 lining-nums hover:decoration-baby-rose"
-        >
-          {salon.phone}
-        </a>
-      </PlumBand>
+      {salon.phone && (
+        <PlumBand>
+          {copy.band}{' '}
+          <PhoneLink
+            number={salon.phone}
+            className="mt-4 block text-baby-rose underline decoration-gold decoration-1 underline-offset-8 lining-nums hover:decoration-baby-rose"
+          />
+        </PlumBand>
+      )}
       <BranchSection id="locations" branches={branches} title={copy.locationsTitle} canRetry />
     </>
   )

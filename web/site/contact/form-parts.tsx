@@ -97,11 +97,15 @@ export function PrivacyNote() {
   const keptFor = (useRouteLoaderData('root') as RootData | undefined)?.keptFor
   return (
     <p className="text-plum-soft">
-      {`We use your message only to answer you and never share it. ${keptFor ? `We delete it ${keptFor} after we’ve dealt with it. ` : ''}For a copy of it, or to have it deleted, write to `}
-      <a href={mailLink(salon.email)} className="text-rose-700 underline underline-offset-2">
-        {salon.email}
-      </a>
-      .
+      {`We use your message only to answer you and never share it. ${keptFor ? `We delete it ${keptFor} after we’ve dealt with it. ` : ''}For a copy of it, or to have it deleted, write to ${salon.email ? '' : 'us.'}`}
+      {salon.email && (
+        <>
+          <a href={mailLink(salon.email)} className="text-rose-700 underline underline-offset-2">
+            {salon.email}
+          </a>
+          .
+        </>
+      )}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { Branch } from '#contracts/branches/branch.ts'
 import { useSharedContent } from '../../content.ts'
-import { phoneLink } from '../../salon/links.ts'
+import { PhoneLink } from '../parts/link.tsx'
 import { useWhatsAppContact, WhatsAppLink, whatsAppLink } from '../whats-app/whats-app-link.tsx'
 import type { WhatsAppSubject } from '../whats-app/whats-app-message.ts'
 
@@ -20,11 +20,9 @@ export function OtherWays({ branch, service, day, chat }: OtherWaysProps) {
   const phone = branch?.phone || main
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2">
-      <span>You can also call us on</span>
-      <a href={phoneLink(phone)} className={link}>
-        {phone}
-      </a>
-      {whatsAppLink(contact) && <span>or send it by</span>}
+      {phone && <span>You can also call us on</span>}
+      <PhoneLink number={phone} className={link} />
+      {whatsAppLink(contact) && <span>{phone ? 'or send it by' : 'You can also send it by'}</span>}
       <WhatsAppLink
         contact={contact}
         branch={branch}

@@ -1,8 +1,8 @@
 import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import { useSharedContent } from '../../content.ts'
-import { phoneLink } from '../../salon/links.ts'
 import { OpenNow } from '../hours/open-now.tsx'
+import { PhoneLink } from '../parts/link.tsx'
 import { useWhatsAppContact, WhatsAppLink, whatsAppLink } from '../whats-app/whats-app-link.tsx'
 import type { WhatsAppSubject } from '../whats-app/whats-app-message.ts'
 
@@ -24,12 +24,10 @@ export function PanelLine({ branch, service, day }: PanelLineProps) {
       <span className="font-display text-xl font-semibold wrap-anywhere">
         {branch ? `${salon.shortName} ${branch.name}` : salon.name}
       </span>
-      <a href={phoneLink(phone)} className={`text-base ${link}`}>
-        {phone}
-      </a>
+      <PhoneLink number={phone} className={`text-base ${link}`} />
       {whatsAppLink(contact) && (
         <span className="flex flex-wrap items-center gap-x-2 text-plum-soft">
-          <span>or write to us on</span>
+          <span>{phone ? 'or write to us on' : 'Write to us on'}</span>
           <WhatsAppLink contact={contact} branch={branch} service={service} day={day} className={link} />
         </span>
       )}

@@ -7,12 +7,11 @@ import { useSharedContent } from '../../content.ts'
 import figtreeRupee from '../../fonts/figtree-rupee.woff2?url&no-inline'
 import type { PageMeta } from '../../head.tsx'
 import { later } from '../../later.tsx'
-import { phoneLink } from '../../salon/links.ts'
 import { countBranches } from '../branches/branch-count.ts'
 import { BranchSection } from '../branches/branch-section.tsx'
 import { Closures } from '../hours/closures.tsx'
 import { type PageData, pageLoader, usePageData } from '../page-data.ts'
-import { ButtonLink, Link, MailLink } from '../parts/link.tsx'
+import { ButtonLink, Link, MailLink, PhoneLink } from '../parts/link.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { heroSizes, Picture } from '../parts/picture.tsx'
 import { Heading, Section } from '../parts/section.tsx'
@@ -130,13 +129,19 @@ function ReachUs({ branchCount, copy }: { branchCount: number; copy: Copy['home'
           {copy.title}
         </Heading>
         <ul className="divide-y divide-gold/50 border-y border-gold/50 lg:row-span-2">
-          <Way title="Call us" note="During opening hours">
-            <a href={phoneLink(salon.phone)} className="quiet-link lining-nums">
-              {salon.phone}
-            </a>
-          </Way>
+          {salon.phone && (
+            <Way title="Call us" note="During opening hours">
+              <PhoneLink number={salon.phone} className="quiet-link lining-nums" />
+            </Way>
+          )}
           <Way title="Email us" note="We respond within 24 hours">
-            <MailLink address={salon.email} className="quiet-link" />
+            {salon.email ? (
+              <MailLink address={salon.email} className="quiet-link" />
+            ) : (
+              <Link to={paths.contact} className="quiet-link">
+                Write to us
+              </Link>
+            )}
           </Way>
           <Way title="Visit us" note={visitText(branchCount)}>
             <Link to={paths.locations} className="quiet-link">

@@ -7,9 +7,8 @@ import { weekText } from '#contracts/branches/week.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import { useSharedContent } from '../../content.ts'
 import { FOOTER_BRANCHES_MAX, type RootData } from '../../data-source.ts'
-import { phoneLink } from '../../salon/links.ts'
 import { Flower } from '../../ui/flower.tsx'
-import { Link, MailLink } from '../parts/link.tsx'
+import { Link, MailLink, PhoneLink } from '../parts/link.tsx'
 import { navigation } from './navigation.ts'
 import { SocialIcon } from './social-icon.tsx'
 
@@ -73,9 +72,7 @@ export function Footer() {
           <address className="flex flex-col items-start text-ivory/85 not-italic wrap-anywhere">
             <span className="mb-1">{fullAddress(info)}</span>
             <span className="flex flex-wrap gap-x-6 md:flex-col">
-              <a href={phoneLink(info.phone)} className={link}>
-                {info.phone}
-              </a>
+              <PhoneLink number={info.phone} className={link} />
               <MailLink address={info.email} className={link} />
             </span>
           </address>
@@ -109,11 +106,7 @@ function FooterBranches() {
           <Link to={paths.branch(slug)} className={`${link} min-w-30`}>
             {label}
           </Link>
-          {phone && (
-            <a href={phoneLink(phone)} className={link}>
-              {phone}
-            </a>
-          )}
+          <PhoneLink number={phone} className={link} />
         </li>
       ))}
       {branches.length > FOOTER_BRANCHES_MAX && (

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link as RouterLink, NavLink as RouterNavLink } from 'react-router'
-import { mailLink } from '../../salon/links.ts'
+import { mailLink, phoneLink } from '../../salon/links.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 
 // A click during a view transition aborts it, which browsers report as an unhandled rejection.
@@ -37,10 +37,20 @@ export function ButtonLink({
   return <Link {...rest} className={`${siteButtonClass(look)} ${className}`} />
 }
 
-export const MailLink = ({ address, className }: { address: string; className: string }) => (
-  <a href={mailLink(address)} className={className}>
-    <span>
-      <EmailText>{address}</EmailText>
-    </span>
-  </a>
-)
+/** A telephone number to call; absent if it is empty. */
+export const PhoneLink = ({ number, className }: { number: string; className: string }) =>
+  number && (
+    <a href={phoneLink(number)} className={className}>
+      {number}
+    </a>
+  )
+
+/** An email address to write to; absent if it is empty. */
+export const MailLink = ({ address, className }: { address: string; className: string }) =>
+  address && (
+    <a href={mailLink(address)} className={className}>
+      <span>
+        <EmailText>{address}</EmailText>
+      </span>
+    </a>
+  )

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Says below a section that it has sample rows. Only the demo shows such rows. */
+/** Says below a section that it has sample rows. */
 export const SampleNote = ({ rows, className = '', children }: Props) =>
   rows.some(({ sample }) => sample) && (
     <p className={`mt-4 text-sm text-plum-soft ${className}`}>{children}</p>

@@ -1,7 +1,7 @@
 // Long: each kind of structured data has its tests.
 
 import { describe, expect, it } from 'vitest'
-import { defaultContent } from '#content/default-content.ts'
+import { sampleContent } from '#content/sample-salon.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { aBranch, aService, aStoredBranch, withoutExtras } from '#tests/factories.ts'
@@ -24,7 +24,7 @@ describe('salonData', () => {
   it('is the salon and each enabled branch, with hours on every day', () => {
     const { '@graph': graph } = salonData(
       ORIGIN,
-      defaultContent,
+      sampleContent,
       [
         branch({}),
         branch({ id: 2, name: 'Closed', disable: true }),
@@ -55,14 +55,14 @@ describe('salonData', () => {
 
 it('salonData has no list of accounts when there are none', () => {
   const social = Object.fromEntries(
-    Object.entries(defaultContent.social).map(([id, account]) => [id, { ...account, active: false }]),
-  ) as typeof defaultContent.social
-  const data = salonData(ORIGIN, { ...defaultContent, social }, [], cards['og-share'])
+    Object.entries(sampleContent.social).map(([id, account]) => [id, { ...account, active: false }]),
+  ) as typeof sampleContent.social
+  const data = salonData(ORIGIN, { ...sampleContent, social }, [], cards['og-share'])
   expect(problemsOf(data)).toEqual([])
 })
 
 describe('opening hours', () => {
-  const hoursAt = (shared: typeof defaultContent, own: Partial<Branch> = {}) =>
+  const hoursAt = (shared: typeof sampleContent, own: Partial<Branch> = {}) =>
     (salonData(ORIGIN, shared, [branch(own)], cards['og-share'])['@graph'] as Record<string, unknown>[]).map(
       one => one.openingHoursSpecification,
     )
@@ -79,7 +79,7 @@ describe('opening hours', () => {
       { '@type': type, dayOfWeek: ['Saturday'], opens: '10:00', closes: '18:00' },
       { '@type': type, dayOfWeek: ['Sunday'], opens: '11:00', closes: '17:00' },
     ]
-    expect(hoursAt(defaultContent)).toEqual([week, week])
+    expect(hoursAt(sampleContent)).toEqual([week, week])
   })
 
   it('name each special day; a branch’s own replaces the one of all branches', () => {
@@ -94,8 +94,8 @@ describe('opening hours', () => {
     const day = { '@type': type, validFrom: '2026-11-24', validThrough: '2026-11-24' }
     const never = { monday: null, tuesday: null, wednesday: null, thursday: null, friday: null }
     const [salon, own] = hoursAt(
-      { ...defaultContent, hours: { ...defaultContent.hours, special, poya } },
-      { hours: { ...defaultContent.hours.week, ...never } },
+      { ...sampleContent, hours: { ...sampleContent.hours, special, poya } },
+      { hours: { ...sampleContent.hours.week, ...never } },
     ) as object[][]
     expect(salon?.slice(3)).toEqual([{ ...day, opens: '00:00', closes: '00:00' }])
     expect(own).toMatchObject([
@@ -115,7 +115,7 @@ describe('offersData', () => {
   it('lists the services by category, with prices in rupees, per nail where they are', () => {
     const data = offersData(
       ORIGIN,
-      defaultContent,
+      sampleContent,
       [
         service({ name: 'Cut', price: 4500 }),
         service({ id: 2, name: 'Nail Art', categoryId: 'nails', price: 350, perNail: true, description: '' }),
@@ -143,7 +143,7 @@ describe('offersData', () => {
   })
 
   const offersOf = (overrides: Partial<Service>, branches: Branch[] = []) => {
-    const data = offersData(ORIGIN, defaultContent, [service(overrides)], branches)
+    const data = offersData(ORIGIN, sampleContent, [service(overrides)], branches)
     expect(problemsOf(data)).toEqual([])
     const [group] = groupsOf(data)
     return group?.itemListElement ?? []
@@ -203,7 +203,7 @@ describe('offersData', () => {
       branch({ id: 3, disable: true }),
     ]
     const [offer] = offersOf({ branches: [2, 3] }, branches)
-    const salon = salonData(ORIGIN, defaultContent, branches, cards['og-share'])
+    const salon = salonData(ORIGIN, sampleContent, branches, cards['og-share'])
     const nodes = salon['@graph'] as Record<string, unknown>[]
     expect(offer?.availableAtOrFrom).toMatchObject([
       { '@type': 'BeautySalon', '@id': nodes[2]?.['@id'], name: nodes[2]?.name },
@@ -241,7 +241,7 @@ describe('offersData', () => {
   })
 
   it('is the salon alone without services', () => {
-    const data = offersData(ORIGIN, defaultContent, [], [])
+    const data = offersData(ORIGIN, sampleContent, [], [])
     expect(data).not.toHaveProperty('hasOfferCatalog')
     expect(problemsOf(data)).toEqual([])
   })

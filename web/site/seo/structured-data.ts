@@ -1,5 +1,5 @@
 import { categories } from '#content/categories.ts'
-import { salon } from '#content/salon.ts'
+import { fullAddress, salon } from '#content/salon.ts'
 import { networks } from '#content/social.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import { coordinatesOf } from '#contracts/branches/coordinates.ts'
@@ -93,14 +93,8 @@ const salonNode = (origin: string, { salon: info }: SharedContent): StructuredDa
   '@id': salonId(origin),
   name: salon.name,
   url: `${origin}/`,
-  telephone: info.phone,
-  email: info.email,
-  address: {
-    '@type': 'PostalAddress',
-    streetAddress: info.street,
-    addressLocality: info.city,
-    addressCountry: salon.country.code,
-  },
+  ...withoutEmpty({ telephone: info.phone, email: info.email }),
+  address: postalAddress(fullAddress(info)),
 })
 
 /** The addresses of the salon's accounts; no member without any. */

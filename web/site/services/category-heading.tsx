@@ -1,6 +1,6 @@
 import type { Category } from '#contracts/services/category.ts'
 import { useSharedContent } from '../../content.ts'
-import { phoneLink } from '../../salon/links.ts'
+import { PhoneLink } from '../parts/link.tsx'
 
 /** A category's name and description, and whom to ask: on wide screens they stay in view beside its prices. */
 export function CategoryHeading({ category: { id, name, description } }: { category: Category }) {
@@ -9,12 +9,12 @@ export function CategoryHeading({ category: { id, name, description } }: { categ
     <div className="price-group-head">
       <h2 id={`prices-${id}`}>{name}</h2>
       <p>{description}</p>
-      <p className="price-group-help">
-        <span>Not sure which? Call us on</span>{' '}
-        <a href={phoneLink(phone)} className="inline-block font-medium text-rose-700">
-          {phone}
-        </a>
-      </p>
+      {phone && (
+        <p className="price-group-help">
+          <span>Not sure which? Call us on</span>{' '}
+          <PhoneLink number={phone} className="inline-block font-medium text-rose-700" />
+        </p>
+      )}
     </div>
   )
 }

@@ -8,12 +8,11 @@ import type { Service } from '#contracts/services/service.ts'
 import { counted } from '#contracts/text/number-texts.ts'
 import { useSharedContent } from '../../content.ts'
 import { serviceOptions } from '../../salon/choices.ts'
-import { phoneLink } from '../../salon/links.ts'
 import { placesOf } from '../../salon/service-places.ts'
 import { Flower } from '../../ui/flower.tsx'
 import { passFocusOn } from '../../ui/focus.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
-import { siteButtonClass } from '../parts/link.tsx'
+import { PhoneLink, siteButtonClass } from '../parts/link.tsx'
 import { findIn } from '../selection/find-service.ts'
 import { listOf, type Selection } from '../selection/use-selection.ts'
 import { CategoryHeading } from './category-heading.tsx'
@@ -63,11 +62,17 @@ function NoPrices({ category }: Pick<Props, 'category'>) {
   const { salon } = useSharedContent()
   return (
     <ListMessage action={<TryAgain category={category} />}>
-      Our prices are not at hand just now. Call us on{' '}
-      <a href={phoneLink(salon.phone)} className="inline-block text-rose-700 underline underline-offset-4">
-        {salon.phone}
-      </a>{' '}
-      and we will gladly tell you.
+      Our prices are not at hand just now.{' '}
+      {salon.phone && (
+        <>
+          Call us on{' '}
+          <PhoneLink
+            number={salon.phone}
+            className="inline-block text-rose-700 underline underline-offset-4"
+          />{' '}
+          and we will gladly tell you.
+        </>
+      )}
     </ListMessage>
   )
 }

@@ -119,9 +119,7 @@ function Letterhead() {
     <div data-testid="letterhead" className="letterhead">
       <Flower look="outline" className="letterhead-logo" />
       <p className="letterhead-name">{salon.name}</p>
-      <p>
-        {fullAddress(salonInfo)} · {salonInfo.phone} · {salonInfo.email}
-      </p>
+      <p>{[fullAddress(salonInfo), salonInfo.phone, salonInfo.email].filter(Boolean).join(' · ')}</p>
       <p>{weekText(hours.week).join(' · ')}</p>
     </div>
   )

@@ -20,6 +20,7 @@ import { forForm, queries } from '../../calls/queries.ts'
 import { keys, wait } from '../../calls/query-client.ts'
 import { sendForData } from '../../calls/send.ts'
 import { ScreenHead } from '../../layout/screen-head.tsx'
+import { contactHint } from '../../parts/contact-hint.tsx'
 import { PictureSlotCard } from '../../parts/pictures/picture-slot-card.tsx'
 import { focusInvalid, WeekEditor } from '../../parts/week-editor.tsx'
 import { ConflictDialog } from '../../saving/conflict-dialog.tsx'
@@ -82,6 +83,7 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
   const initial = branch ? toBranchValues(branch) : emptyBranch
   const form = useSchemaForm(BranchForm, initial)
   const field = fieldsOf(form)
+  const [email, phone, whatsApp] = form.watch(['email', 'phone', 'whatsApp'])
   const isFull = useFullAccess()
   const mapUrl = useWatch({ control: form.control, name: 'mapUrl' })
   const { isDirty } = form.formState
@@ -124,12 +126,15 @@ function BranchEditor({ branch }: { branch: Branch | undefined }) {
       <ReadOnlyWithoutFullAccess can="change branches" isDirty={isDirty}>
         <TextField label="Name" required {...field('name')} />
         <TextField label="Address" required {...field('address')} />
-        <TextField label="Email" type="email" {...field('email')} />
-        <TextField label="Phone" type="tel" {...field('phone')} />
+        <TextField label="Email" type="email" hint={contactHint(email)} {...field('email')} />
+        <TextField label="Phone" type="tel" hint={contactHint(phone)} {...field('phone')} />
         <TextField
           label="WhatsApp"
           type="tel"
-          hint="Only if it differs from the phone, or if the phone is a landline with WhatsApp."
+          hint={contactHint(
+            whatsApp,
+            'Only if it differs from the phone, or if the phone is a landline with WhatsApp.',
+          )}
           {...field('whatsApp')}
         />
         <TextField

@@ -4,7 +4,7 @@ import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/inquiries/limits.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { formatDuration } from '#contracts/text/date-texts.ts'
 import { DAY_MS, MINUTE_MS } from '#contracts/text/days.ts'
-import { counted, formatNumber } from '#contracts/text/number-texts.ts'
+import { counted, formatNumber, listWords } from '#contracts/text/number-texts.ts'
 import { useFullAccess } from '../../session/session.ts'
 import { explainMailError } from '../../text/mail-error.ts'
 import { BriefDate } from '../../text/salon-time.tsx'
@@ -70,8 +70,7 @@ const hasNone = (summary: InboxSummary) =>
   summary.answersNotRead === null &&
   summary.answersWaiting === null &&
   summary.newSenders === null &&
-  !summary.hasSampleContact &&
-  !summary.hasSampleBranchContact &&
+  summary.missingContact.length === 0 &&
   !summary.acknowledgementLimitReached &&
   !isLate(summary)
 
@@ -178,20 +177,11 @@ export function Problems({ summary }: { summary: InboxSummary | undefined }) {
           </li>
         )}
 
-        {summary.hasSampleContact && (
+        {summary.missingContact.length > 0 && (
           <li>
-            The site shows the sample telephone number or email address, which no one answers.{' '}
+            {`The website doesn’t show the salon’s ${listWords(summary.missingContact, 'and')}.`}{' '}
             <ProblemLink to={adminPaths.salonSettings} name="Settings, Salon and Hours">
               Enter yours
-            </ProblemLink>
-          </li>
-        )}
-
-        {summary.hasSampleBranchContact && (
-          <li>
-            A branch shows a sample telephone number or email address, which no one answers.{' '}
-            <ProblemLink to={adminPaths.branches} name="Branches">
-              Enter its own
             </ProblemLink>
           </li>
         )}

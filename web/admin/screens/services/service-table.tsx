@@ -36,7 +36,7 @@ const others: Columns = [
   { label: 'Duration', width: 'w-19 @4xl:w-27 print:w-[12%]!' },
   // Not on paper, where a price list of 31 lines has one page.
   { label: 'Description', width: 'print:hidden!' },
-  { label: 'Price', width: 'w-28 @4xl:w-44 print:w-[28%]!', align: 'right' },
+  { label: 'Price', width: 'w-32 @4xl:w-44 print:w-[28%]!', align: 'right' },
 ]
 
 /** Without what only accounts with full access can do. */
@@ -46,7 +46,7 @@ export const columnsToRead: Columns = [{ label: 'Name', width: nameWidth }, ...o
 export const columns: Columns = [
   { label: 'Name', width: `${nameWidth} ps-8! print:ps-4!` },
   ...others,
-  { label: 'Actions', width: 'w-40 @4xl:w-49', align: 'right' },
+  { label: 'Actions', width: 'w-38 @4xl:w-49', align: 'right' },
 ]
 
 const small = 'text-xs leading-4 font-normal text-plum-soft'
@@ -99,6 +99,9 @@ function ServicePrice({ service }: { service: Service }) {
   )
 }
 
+/** Seen where the pointer or the focus is in the row, and always where nothing can be pointed at. Found by keys and screen readers in any case. */
+const ofChosenRow = '[@media(hover:hover)]:opacity-0 group-hover:opacity-100! group-focus-within:opacity-100!'
+
 /** How a row is moved. */
 interface RowMove {
   isFirst: boolean
@@ -143,7 +146,7 @@ function ServiceActions({ service, switches, move, onDelete }: ActionsProps) {
         <ActionMenu
           label={<LineIcon path="M5 12h.01M12 12h.01M19 12h.01" stroke={2.5} className="size-5" />}
           name={`More for ${name}`}
-          className={`${rowActionClass} justify-center px-1.5!`}
+          className={`${rowActionClass} ${ofChosenRow} justify-center px-1.5! data-popup-open:opacity-100`}
         >
           <ActionItem onClick={() => navigate(copyPath(id))}>Duplicate</ActionItem>
           <ActionItem onClick={switches.hidden.toggle}>
@@ -187,7 +190,7 @@ const Handle = (props: object) => (
   <span
     aria-hidden="true"
     title="Drag to move"
-    className="flex w-8 shrink-0 cursor-grab touch-none items-center justify-center text-plum-soft select-none group-hover:text-plum active:cursor-grabbing @max-2xl:-my-3 @max-2xl:-ms-2 @max-2xl:h-11 @2xl:absolute @2xl:inset-y-0 @2xl:start-0 print:hidden"
+    className={`flex w-8 shrink-0 cursor-grab touch-none items-center justify-center text-plum-soft select-none active:cursor-grabbing @max-2xl:-my-3 @max-2xl:-ms-2 @max-2xl:h-11 @2xl:absolute @2xl:inset-y-0 @2xl:start-0 print:hidden ${ofChosenRow}`}
     {...props}
   >
     <LineIcon path={HANDLE} stroke={2.5} className="size-5" />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultContent } from '#content/default-content.ts'
+import { sampleContent } from '#content/sample-salon.ts'
 import type { Content, ContentPart } from '#contracts/content/content.ts'
 import { compareVersions, mergeInto } from '../../../saving/merge.ts'
 import { comparedContentFields } from './compared-fields.ts'
@@ -8,14 +8,14 @@ const all: ContentPart[] = ['copy', 'hours', 'social', 'testimonials', 'people']
 const branchName = (id: number) => `Branch ${id}`
 
 const changed = (change: (content: Content) => void) => {
-  const content = structuredClone(defaultContent)
+  const content = structuredClone(sampleContent)
   change(content)
   return content
 }
 
 const merge = (mine: Content, theirs: Content, parts = all) => {
   const fields = comparedContentFields(mine, theirs, parts, branchName)
-  const comparison = compareVersions(fields, { base: defaultContent, mine, theirs })
+  const comparison = compareVersions(fields, { base: sampleContent, mine, theirs })
   return {
     asked: comparison.both.map(({ label }) => label),
     merged: mergeInto(theirs, mine, comparison.mine),
@@ -42,13 +42,13 @@ describe('two versions of the content', () => {
       content.testimonials.pop()
       content.people.pop()
     })
-    const shown = comparedContentFields(mine, defaultContent, all, branchName).map(({ label, textIn }) => ({
+    const shown = comparedContentFields(mine, sampleContent, all, branchName).map(({ label, textIn }) => ({
       label,
       mine: textIn(mine),
-      theirs: textIn(defaultContent),
+      theirs: textIn(sampleContent),
     }))
     expect(shown).toMatchObject([
-      { label: 'Hero heading on Home', mine: 'Other', theirs: defaultContent.copy.home.title },
+      { label: 'Hero heading on Home', mine: 'Other', theirs: sampleContent.copy.home.title },
       { label: 'Our story paragraph 2 on About', mine: 'Once' },
       { label: 'Sunday', mine: 'closed', theirs: '11am-5pm' },
       { label: 'Tue, 24 Nov 2026 in all branches', mine: 'Il Poya: closed', theirs: 'Not listed' },
@@ -70,7 +70,7 @@ describe('two versions of the content', () => {
     const mine = changed(content => {
       content.hours.special = [poya, poya, { ...paint, from: '' }]
     })
-    const [days] = comparedContentFields(mine, defaultContent, ['hours'], branchName)
+    const [days] = comparedContentFields(mine, sampleContent, ['hours'], branchName)
     expect(days?.textIn(mine).split('\n')).toEqual([
       'Tue, 24 Nov 2026, Il Poya: closed',
       'Tue, 24 Nov 2026, Il Poya: closed',

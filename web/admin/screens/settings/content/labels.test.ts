@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { defaultContent } from '#content/default-content.ts'
+import { sampleContent } from '#content/sample-salon.ts'
 import type { Content } from '#contracts/content/content.ts'
 import { changedPaths } from '#contracts/content/content-changes.ts'
 import { changesByEntry, labelOf } from './labels.ts'
 
 it('groups changes by tab, names up to four fields and counts the others', () => {
-  const other = structuredClone(defaultContent)
+  const other = structuredClone(sampleContent)
   other.salon.phone = '+94 1'
   other.social.tiktok = { url: 'https://a.example', active: true }
   other.hours.week.saturday = null
@@ -14,7 +14,7 @@ it('groups changes by tab, names up to four fields and counts the others', () =>
   ]
   other.copy.home.title = 'Other'
   for (const [index] of other.copy.about.values.entries()) other.copy.about.values[index] = 'Other'
-  expect(changesByEntry(changedPaths(defaultContent, other))).toEqual([
+  expect(changesByEntry(changedPaths(sampleContent, other))).toEqual([
     {
       entry: 'Salon and Hours',
       fields: ['Phone', 'TikTok', 'TikTok in the footer', 'Saturday'],
@@ -36,7 +36,7 @@ it('has a unique label for every value of the content', () => {
       return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, different(inner)]))
     return `${value} `
   }
-  const paths = changedPaths(defaultContent, different(defaultContent) as Content)
+  const paths = changedPaths(sampleContent, different(sampleContent) as Content)
   expect(paths.length).toBeGreaterThan(80)
   expect(paths.map(labelOf).filter(label => !label || label.includes('.'))).toEqual([])
   expect(new Set(paths.map(labelOf)).size).toBe(paths.length)

@@ -1,32 +1,38 @@
 import { useWatch } from 'react-hook-form'
-import { isSampleContact } from '#content/default-content.ts'
 import { networks } from '#content/social.ts'
 import { paths } from '#contracts/paths/paths.ts'
-import { Badge } from '../../../../ui/badge.tsx'
 import { CheckboxField, TextField } from '../../../../ui/field.tsx'
 import { fieldsOf } from '../../../../ui/form.ts'
 import { Panel } from '../../../layout/panel.tsx'
+import { contactHint } from '../../../parts/contact-hint.tsx'
 import { ContentEntry } from '../content/content-entry.tsx'
 import type { ContentForm } from '../content/content-form.ts'
 import { ContentTextField } from '../content/content-text-field.tsx'
 import { ComingDays, HoursFields, prepareHours } from '../hours/hours.tsx'
 
+/** What a salon can open without, but not be edited without. */
+const required = {
+  street: 'Street is required',
+  city: 'City is required',
+  phone: 'Phone is required',
+  email: 'Email is required',
+}
+
+const SalonForm = ComingDays.superRefine(({ salon }, context) => {
+  for (const name of Object.keys(required) as (keyof typeof required)[])
+    if (salon[name] === '')
+      context.addIssue({ code: 'custom', path: ['salon', name], message: required[name] })
+})
+
 function SalonFields({ form }: { form: ContentForm }) {
   const field = fieldsOf(form)
   const salon = useWatch({ control: form.control, name: 'salon' })
-  /** Beside a field until its sample is changed. */
-  const sampleMark = (name: 'phone' | 'email' | 'whatsApp') =>
-    isSampleContact(name, salon[name] ?? '') && (
-      <>
-        <Badge tone="gold">Sample</Badge> No one answers there.
-      </>
-    )
-  const textField = (name: 'street' | 'city' | 'phone' | 'email', label: string, type: string) => (
+  const textField = (name: keyof typeof required, label: string, type: string) => (
     <TextField
       label={label}
       type={type}
       required
-      hint={(name === 'phone' || name === 'email') && sampleMark(name)}
+      hint={contactHint(salon[name])}
       {...field(`salon.${name}`)}
     />
   )
@@ -48,10 +54,10 @@ function SalonFields({ form }: { form: ContentForm }) {
           <TextField
             label="WhatsApp"
             type="tel"
-            hint={
-              sampleMark('whatsApp') ||
-              'Only if it differs from the phone, or if the phone is a landline with WhatsApp.'
-            }
+            hint={contactHint(
+              salon.whatsApp,
+              'Only if it differs from the phone, or if the phone is a landline with WhatsApp.',
+            )}
             {...field('salon.whatsApp')}
           />
         </div>
@@ -82,7 +88,7 @@ export default function SalonAndHours() {
       parts={['salon', 'social', 'hours']}
       page={paths.contact}
       prepare={prepareHours}
-      schema={ComingDays}
+      schema={SalonForm}
     >
       {form => (
         <div className="grid items-start gap-6 @3xl:grid-cols-2">

@@ -7,7 +7,6 @@ import { Button } from '../../../../ui/button.tsx'
 import { passFocusOn } from '../../../../ui/focus.ts'
 import { queries } from '../../../calls/queries.ts'
 import { PictureSlotCard } from '../../../parts/pictures/picture-slot-card.tsx'
-import { useDemo } from '../../../session/use-demo.ts'
 import type { ContentForm } from '../content/content-form.ts'
 
 interface Props<Row> {
@@ -32,14 +31,13 @@ export function ContentRows<Row extends Person | Testimonial>(props: Props<Row>)
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name })
   const rows = useWatch({ control: form.control, name })
   const { data: own = [] } = useQuery(queries.pictures)
-  const demo = useDemo()
   const add = useRef<HTMLButtonElement>(null)
 
   return (
     <div className="space-y-4">
       {rows.some(({ sample }) => sample) && (
         <p className="text-sm">
-          {`What is marked as a sample ${demo ? 'is marked on the website too' : 'is not shown to visitors'}, until you change or remove it.`}
+          What is marked as a sample is marked on the website too, until you change or remove it.
         </p>
       )}
       {fields.map(({ id, slot }, index) => {

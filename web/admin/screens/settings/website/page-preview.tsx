@@ -13,6 +13,12 @@ const windows = [phone, desktop]
 /** From this width of the back office on, a desktop's page is large enough beside the fields to be read. */
 const SHOWS_DESKTOP = '(min-width: 80rem)'
 
+/** The page that is shown, and the section of it that was opened. */
+export interface ShownSection {
+  path: string
+  section?: PageSection
+}
+
 /** A section of the page that the pointer is over, and where it is in the window of the page. */
 interface Pointed {
   section: PageSection
@@ -31,13 +37,30 @@ function useSize(element: RefObject<HTMLElement | null>) {
   return size
 }
 
-/** The section of a page that has an element. It is found by something in it. */
+/** The element of a section on its page, which is found by something in it. */
+const elementOf = (page: Document, { at }: PageSection): Element | undefined =>
+  (at && page.querySelector(at)?.closest('main > *')) || undefined
+
+/** The section of a page that has an element. */
 function findSection(page: Document, path: string, target: EventTarget | null): Pointed | undefined {
   for (const section of sectionsOn(path)) {
-    const shown = section.at ? page.querySelector(section.at)?.closest('main > *') : undefined
+    const shown = elementOf(page, section)
     if (shown?.contains(target as Node | null)) return { section, rectangle: shown.getBoundingClientRect() }
   }
   return undefined
+}
+
+/** Scrolls the page to a section, unless that is in the middle of its window, as when it was pressed there. */
+function scrollToSection(frame: HTMLIFrameElement | null, section: PageSection | undefined) {
+  const page = frame?.contentDocument
+  const element = page && section && elementOf(page, section)
+  if (!element) return
+  const { top, bottom } = element.getBoundingClientRect()
+  const middle = page.documentElement.clientHeight / 2
+  if (top < middle && bottom > middle) return
+  const header = page.querySelector('header')?.getBoundingClientRect().height ?? 0
+  // Not `scrollIntoView`, which would scroll the back office too.
+  page.documentElement.scrollBy({ top: top - header })
 }
 
 /** Opens a section, and focuses its first field. */
@@ -55,13 +78,17 @@ function openSection(section: PageSection) {
  * The page beside its fields, on wide screens; it follows what is typed. The section under the pointer has an outline and its name, and a
  * press opens its fields. Keys and screen readers reach all fields without it, and the page itself with the button Preview.
  */
-export function PagePreview({ form, path }: { form: ContentForm; path: string }) {
+export function PagePreview({ form, shown }: { form: ContentForm; shown: ShownSection }) {
   useStoredPreview(form, true)
-  const [shown, setShown] = useState(() => (matchMedia(SHOWS_DESKTOP).matches ? desktop : phone))
+  const { path } = shown
+  const frame = useRef<HTMLIFrameElement>(null)
+  // Also when a section is opened again.
+  useEffect(() => scrollToSection(frame.current, shown.section), [shown])
+  const [device, setDevice] = useState(() => (matchMedia(SHOWS_DESKTOP).matches ? desktop : phone))
   const [pointed, setPointed] = useState<Pointed>()
   const room = useRef<HTMLDivElement>(null)
   const size = useSize(room)
-  const scale = Math.min(1, size.width / shown.width)
+  const scale = Math.min(1, size.width / device.width)
 
   /** Listens in the page, which is of the same origin. */
   function listen(page: Document | null) {
@@ -89,8 +116,8 @@ export function PagePreview({ form, path }: { form: ContentForm; path: string })
           <button
             key={one.name}
             type="button"
-            aria-pressed={one === shown}
-            onClick={() => setShown(one)}
+            aria-pressed={one === device}
+            onClick={() => setDevice(one)}
             className="min-h-8 cursor-pointer border-b-2 border-transparent text-sm font-medium text-plum-soft outline-rose-700 hover:text-rose-700 focus-visible:outline-2 aria-pressed:border-rose-700 aria-pressed:text-rose-700"
           >
             {one.name}
@@ -103,17 +130,21 @@ export function PagePreview({ form, path }: { form: ContentForm; path: string })
       >
         {/* Lazy: not loaded where it is hidden. */}
         <iframe
+          ref={frame}
           title="Preview"
           aria-hidden="true"
           tabIndex={-1}
           src={previewPath(path)}
           loading="lazy"
-          onLoad={({ currentTarget }) => listen(currentTarget.contentDocument)}
+          onLoad={({ currentTarget }) => {
+            listen(currentTarget.contentDocument)
+            scrollToSection(currentTarget, shown.section)
+          }}
           className="absolute top-0 origin-top-left"
           style={{
-            width: shown.width,
+            width: device.width,
             height: scale > 0 ? size.height / scale : 0,
-            left: (size.width - shown.width * scale) / 2,
+            left: (size.width - device.width * scale) / 2,
             transform: `scale(${scale})`,
           }}
         />
@@ -122,7 +153,7 @@ export function PagePreview({ form, path }: { form: ContentForm; path: string })
             aria-hidden="true"
             className="pointer-events-none absolute border-2 border-rose-700"
             style={{
-              left: (size.width - shown.width * scale) / 2 + pointed.rectangle.left * scale,
+              left: (size.width - device.width * scale) / 2 + pointed.rectangle.left * scale,
               top: pointed.rectangle.top * scale,
               width: pointed.rectangle.width * scale,
               height: pointed.rectangle.height * scale,

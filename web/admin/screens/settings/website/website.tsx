@@ -4,8 +4,8 @@ import { FoldedPart, PanelOfParts } from '../../../layout/panel.tsx'
 import { ContentEntry } from '../content/content-entry.tsx'
 import type { ContentForm } from '../content/content-form.ts'
 import { ContentTextField } from '../content/content-text-field.tsx'
-import { PagePreview } from './page-preview.tsx'
-import { type CopyField, type PageSection, sectionKey, sitePages } from './page-sections.ts'
+import { PagePreview, type ShownSection } from './page-preview.tsx'
+import { type CopyField, type PageSection, sectionKey, sectionsOn, sitePages } from './page-sections.ts'
 import { PeopleRows } from './people-rows.tsx'
 import { SectionPictures } from './section-pictures.tsx'
 import { TestimonialRows } from './testimonial-rows.tsx'
@@ -60,10 +60,10 @@ function SectionFields({ form, section }: { form: ContentForm; section: PageSect
 
 /** The sections of the site's pages, with their texts, pictures and rows, and the page beside them. */
 export default function Website() {
-  /** The page whose section was opened last. */
-  const [shown, setShown] = useState<string>(paths.home)
+  /** The page of the section that was opened last. */
+  const [shown, setShown] = useState<ShownSection>({ path: paths.home })
   return (
-    <ContentEntry name="website" title="Website" parts={['copy', 'testimonials', 'people']} page={shown}>
+    <ContentEntry name="website" title="Website" parts={['copy', 'testimonials', 'people']} page={shown.path}>
       {form => (
         <div className="grid items-start gap-6 lg:grid-cols-[23.75rem_minmax(0,1fr)]">
           <div className="@container space-y-3">
@@ -75,11 +75,11 @@ export default function Website() {
                     id={sectionKey(section)}
                     title={section.name}
                     label={`${name}: ${section.name}`}
-                    // Testimonials are on Services too.
                     onOpen={() =>
-                      setShown(page =>
-                        section.rows === 'testimonials' && page === paths.services ? page : path,
-                      )
+                      setShown(before => ({
+                        section,
+                        path: sectionsOn(before.path).includes(section) ? before.path : path,
+                      }))
                     }
                   >
                     <SectionFields form={form} section={section} />
@@ -91,7 +91,7 @@ export default function Website() {
               Pictures are JPEG, PNG, WebP or AVIF, up to 20 MB each. We remove location and camera data.
             </p>
           </div>
-          <PagePreview form={form} path={shown} />
+          <PagePreview form={form} shown={shown} />
         </div>
       )}
     </ContentEntry>
