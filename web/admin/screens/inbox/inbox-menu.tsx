@@ -52,7 +52,7 @@ export function InboxMenu({ filter, onSelect }: Props) {
         <ActionItem onClick={() => show({ deleted: '1' })}>{counted('Bin', summary?.deleted)}</ActionItem>
         <ActionItem onClick={shortcuts.open}>Keyboard Shortcuts</ActionItem>
         <ActionItem onClick={() => window.open(helpAt(adminPaths.inquiries), '_blank', 'noopener')}>
-          Help<span className="sr-only"> (opens in a new tab)</span>
+          Help
         </ActionItem>
       </ActionMenu>
       <LiveRegion className="sr-only">{isExporting && 'Exporting...'}</LiveRegion>

@@ -1,15 +1,8 @@
 import type { ReactNode } from 'react'
 import { closedOnWishedDay } from '#content/replies.ts'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
-import {
-  fullNameOf,
-  type InquiryFieldName,
-  longFields,
-  shortFields,
-} from '#contracts/inquiries/inquiry-fields.ts'
+import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { readWish } from '#contracts/inquiries/wish.ts'
-import { mailLink, phoneLink } from '../../../../salon/links.ts'
-import { EmailText } from '../../../../ui/email-text.tsx'
 import { useSalonFacts } from '../../../calls/salon-facts.ts'
 import { answeredText } from '../../../parts/inquiry/answered-mark.tsx'
 import { DeadlineText, ReplyWaiting } from '../../../parts/inquiry/deadline-text.tsx'
@@ -19,7 +12,15 @@ import { shortWishedTime } from '../../../parts/inquiry/wished-time.ts'
 import { BriefDate, useNow } from '../../../text/salon-time.tsx'
 
 /** A value whose name only screen readers say. */
-function Fact({ name, className = '', children }: { name: string; className?: string; children: ReactNode }) {
+export function Fact({
+  name,
+  className = '',
+  children,
+}: {
+  name: string
+  className?: string
+  children: ReactNode
+}) {
   return (
     <div className={className}>
       <dt className="sr-only">{name}</dt>
@@ -27,10 +28,6 @@ function Fact({ name, className = '', children }: { name: string; className?: st
     </div>
   )
 }
-
-// Fields that have a place of their own on the screen.
-const shownSeparately: readonly InquiryFieldName[] = ['email', 'phone', 'service', 'branch', 'message']
-const otherFields = [...shortFields, ...longFields].filter(({ name }) => !shownSeparately.includes(name))
 
 /** The deadline, or since when the client's answer waits, or how long the first response took. */
 function Response({ inquiry }: { inquiry: InquiryDetail }) {
@@ -44,20 +41,7 @@ function Response({ inquiry }: { inquiry: InquiryDetail }) {
   )
 }
 
-const lineClass = 'flex flex-wrap items-center gap-x-3 gap-y-0.5'
-
-const linkClass =
-  'inline-block min-h-6 py-0.5 text-rose-700 underline underline-offset-4 outline-rose-700 wrap-anywhere focus-visible:outline-2'
-
-function Phone({ phone }: { phone: string }) {
-  const call = phoneLink(phone)
-  if (!call) return <span className="wrap-anywhere">{phone}</span>
-  return (
-    <a className={`${linkClass} tabular-nums`} href={call}>
-      {phone}
-    </a>
-  )
-}
+export const lineClass = 'flex flex-wrap items-center gap-x-3 gap-y-0.5'
 
 /** Who wrote. */
 export const InquiryName = ({ inquiry }: { inquiry: InquiryDetail }) => (
@@ -125,7 +109,7 @@ export function InquiryHead({ inquiry, narrow }: { inquiry: InquiryDetail; narro
 }
 
 /** When the inquiry came, and how it was written down. */
-function Arrival({ inquiry }: { inquiry: InquiryDetail }) {
+export function Arrival({ inquiry }: { inquiry: InquiryDetail }) {
   const mark = sourceMark(inquiry)
   return (
     <>
@@ -138,46 +122,5 @@ function Arrival({ inquiry }: { inquiry: InquiryDetail }) {
         </Fact>
       )}
     </>
-  )
-}
-
-/** How to reach the client; on a phone also what stands in the head elsewhere. Empty fields are left out. */
-export function InquiryFacts({ inquiry, narrow }: { inquiry: InquiryDetail; narrow: boolean }) {
-  const { status, email, phone } = inquiry
-  return (
-    <div className="space-y-0.5 text-sm">
-      {otherFields.map(
-        ({ name, label }) =>
-          inquiry[name] && (
-            <p key={name} className="wrap-anywhere">
-              {`${label}: ${inquiry[name]}`}
-            </p>
-          ),
-      )}
-
-      <dl className={`${narrow ? lineClass : ''} max-sm:[&_a]:py-3`}>
-        {narrow && (
-          <>
-            {/* It is in a row below. */}
-            <Fact name="Status" className="hidden print:block">
-              <StatusBadge status={status} />
-            </Fact>
-            <Arrival inquiry={inquiry} />
-          </>
-        )}
-        {phone && (
-          <Fact name="Phone">
-            <Phone phone={phone} />
-          </Fact>
-        )}
-        {email && (
-          <Fact name="Email">
-            <a className={linkClass} href={mailLink(email)}>
-              <EmailText>{email}</EmailText>
-            </a>
-          </Fact>
-        )}
-      </dl>
-    </div>
   )
 }

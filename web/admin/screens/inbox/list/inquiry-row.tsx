@@ -92,7 +92,7 @@ function NameCell({ inquiry, edge, name, isUnread, selected, removedAs, onSelect
             className={`min-w-0 wrap-anywhere ${isUnread ? 'font-semibold' : ''} ${removedAs ? 'line-through' : ''}`}
           >
             <Highlight>{name}</Highlight>
-          </p>
+          </p>{' '}
           {removedAs && <Badge tone="grey">{removedAs}</Badge>}
         </div>
       </div>

@@ -88,28 +88,22 @@ interface Props {
 // is whole: the client's words begin in its second one.
 const cellClass = 'excerpt wrap-break-word @3xs:line-clamp-2 print:line-clamp-none'
 const newestClass = 'text-start text-plum-soft'
-const lineClass = '@3xs:line-clamp-1 @3xs:break-all print:[word-break:normal]'
+const lineClass = '@3xs:line-clamp-1 @3xs:break-all'
 
 /** The looks of wish and words: below each other, or one after the other where the wish is longer than a line. */
-const looks = {
-  short: { wish: '', newest: lineClass },
-  /** Longer than a line of a phone. */
-  long: {
-    wish: '@3xs:@max-2xl:inline print:block',
-    newest: `@2xl:line-clamp-1 @2xl:break-all @3xs:@max-2xl:inline @3xs:@max-2xl:before:content-['·_'/''] print:block print:[word-break:normal]`,
-  },
-  /** Longer than a line of the table. */
-  longest: {
-    wish: '@3xs:inline print:block',
-    newest: "@3xs:inline @3xs:before:content-['·_'/''] print:block",
-  },
-} as const
+const looks = [
+  ['', lineClass],
+  // Longer than a line of a phone.
+  [
+    '@3xs:@max-2xl:inline',
+    "@2xl:line-clamp-1 @2xl:break-all @3xs:@max-2xl:inline @3xs:@max-2xl:before:content-['·_'/'']",
+  ],
+  // Longer than a line of the table.
+  ['@3xs:inline', "@3xs:inline @3xs:before:content-['·_'/'']"],
+] as const
 
-function lookOf(wish: readonly string[]): keyof typeof looks {
-  const { length } = wish.filter(Boolean).join(' · ')
-  if (length <= 40) return 'short'
-  return length <= 54 ? 'long' : 'longest'
-}
+/** The longest wishes of a line of a phone, and of the table. */
+const [SHORT, LONG] = [40, 54]
 
 /** What is wanted now: the wish, then what the client wrote last, and what is special about the inquiry. */
 export function InterestCell({ inquiry, className }: Props): ReactNode {
@@ -124,7 +118,8 @@ export function InterestCell({ inquiry, className }: Props): ReactNode {
   const terms = useContext(SearchContext)
   const newest = useNewestText(inquiry)
   const wished = shortWishedTime(readWish(message).time)
-  const look = looks[lookOf([service, branch, wished])]
+  const { length } = [service, branch, wished].filter(Boolean).join(' · ')
+  const [wishLook, newestLook] = looks[length <= SHORT ? 0 : length <= LONG ? 1 : 2]
   const isFoundElsewhere = matchesElsewhere(terms, [
     phone,
     fullNameOf(inquiry),
@@ -137,8 +132,8 @@ export function InterestCell({ inquiry, className }: Props): ReactNode {
   return (
     <td className={className}>
       <div className={cellClass}>
-        <Wish service={service} branch={branch} wished={wished} className={look.wish} />{' '}
-        <p dir="auto" className={`${newestClass} ${look.newest}`}>
+        <Wish service={service} branch={branch} wished={wished} className={wishLook} />{' '}
+        <p dir="auto" className={`${newestClass} ${newestLook}`}>
           {hasDraft && (
             <>
               <DraftMark />{' '}
