@@ -35,7 +35,7 @@ export const InboxHead = ({ ref, filter, inBin, isPane, onSelect, ...newInquiry 
     <p
       className={`inline before:mx-1.5 before:content-['·'/''] ${inBin ? '' : '[@media(max-height:45rem)]:lg:sr-only'}`}
     >
-      {inBin ? 'Kept for 30 days, then permanently deleted.' : 'These are inquiries, not bookings.'}
+      {inBin ? 'Inquiries stay in the bin for 30 days.' : 'These are inquiries, not bookings.'}
     </p>
   </ScreenHead>
 )
