@@ -1,19 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  accessSync,
-  chownSync,
-  constants,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-} from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { findMemoryFolder } from './memory-folder.ts'
 
 const exe = process.platform === 'win32' ? '.exe' : ''
 const DEBIAN = '/usr/lib/postgresql'
@@ -44,21 +35,6 @@ function findUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
   return { uid: id('-u'), gid: id('-g') }
-}
-
-const MEMORY_FOLDER = '/dev/shm'
-/** Far more than the databases of all tests take together. */
-const MINIMUM_MEMORY = 2 * 1024 ** 3
-
-/** A folder in memory, if there is room: creating and dropping databases is eight times faster there than on a disk. */
-function findMemoryFolder(): string | undefined {
-  try {
-    accessSync(MEMORY_FOLDER, constants.W_OK | constants.X_OK)
-    const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
-    return Math.min(bavail * bsize, process.availableMemory()) >= MINIMUM_MEMORY ? MEMORY_FOLDER : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** Starts a server in a temporary folder. Undefined if PostgreSQL is not installed. */

@@ -7,6 +7,7 @@
 // `npm run test:faults` (--whole faults) and the like: all tests of one kind; further arguments name files.
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createTemporaryMemoryFolder } from './memory-folder.ts'
 import { runPlaywright } from './test/playwright.ts'
 import { withServices } from './test/services.ts'
 import { type Environment, runCheck, type Step, wasStopped } from './test/step.ts'
@@ -81,13 +82,23 @@ async function runEssentialTests({ withStaticChecks }: { withStaticChecks: boole
     }
 
     async function runBusy() {
-      await runVitest(summary, 'unit', { title: 'Unit and API tests', env })
+      await runUnitTests('Unit and API tests', env)
       const browser = 'Browser, essential tests (all: npm run test:browser)'
       await runPlaywright(summary, browser, essential)
     }
 
     await Promise.all([runWaiting(), runBusy()])
   })
+}
+
+/** Their SQLite files are in memory, if there is room: each is written to for a moment only, and a disk is slow to confirm it. */
+async function runUnitTests(title: string, env: Environment, args: string[] = []) {
+  const folder = createTemporaryMemoryFolder()
+  try {
+    await runVitest(summary, 'unit', { title, env: { ...env, ...(folder && { TMPDIR: folder.path }) } }, args)
+  } finally {
+    folder?.remove()
+  }
 }
 
 async function runWholeKind(kind: string) {
@@ -109,6 +120,7 @@ async function runKind(kind: string, filesOfKind: string[], env: Environment) {
   const title = `Tests: ${kind}`
   const only = (option: string) => (values.title === undefined ? [] : [`--${option}=${values.title}`])
   if (kind === 'browser') await runPlaywright(summary, title, env, [...filesOfKind, ...only('grep')])
+  else if (kind === 'unit') await runUnitTests(title, env, [...filesOfKind, ...only('testNamePattern')])
   else await runVitest(summary, kind, { title, env }, [...filesOfKind, ...only('testNamePattern')])
 }
 
