@@ -1,7 +1,7 @@
 import { answerByText, readWish, withoutServices } from '#contracts/inquiries/wish.ts'
-import { isAdvertisement } from '#contracts/text/advertised.ts'
 import { cutText } from '#contracts/text/cut-text.ts'
 import { fillPlaceholders, type PlaceholderValues } from '#contracts/text/placeholders.ts'
+import { isAdvertisement } from '#contracts/text/stranger-text.ts'
 import { findAskedServices } from './asked-services.ts'
 import {
   addressFor,

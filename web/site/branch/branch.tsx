@@ -19,7 +19,7 @@ import { Closures } from '../hours/closures.tsx'
 import { OpenNow } from '../hours/open-now.tsx'
 import NotFound from '../not-found/not-found.tsx'
 import { type PageData, pageLoader, usePageData } from '../page-data.ts'
-import { ButtonLink, Link, MailLink, siteButtonClass } from '../parts/link.tsx'
+import { ButtonLink, Link, MailLink, PhoneLink, siteButtonClass } from '../parts/link.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 import { SampleNote } from '../parts/sample-note.tsx'
@@ -164,9 +164,7 @@ function Place({ branch }: { branch: Branch }) {
       </Line>
       {phone && (
         <Line term="Phone">
-          <a href={phoneLink(phone)} className={link}>
-            {phone}
-          </a>
+          <PhoneLink number={phone} className={link} />
         </Line>
       )}
       {email && (

@@ -1,10 +1,9 @@
 import type { Branch } from '#contracts/branches/branch.ts'
 import { weekText } from '#contracts/branches/week.ts'
 import { paths } from '#contracts/paths/paths.ts'
-import { phoneLink } from '../../salon/links.ts'
 import { Closures } from '../hours/closures.tsx'
 import { OpenNow } from '../hours/open-now.tsx'
-import { Link, MailLink } from '../parts/link.tsx'
+import { Link, MailLink, PhoneLink } from '../parts/link.tsx'
 import { WhatsAppLink } from '../whats-app/whats-app-link.tsx'
 import { BranchPhoto, NoPicture } from './branch-picture.tsx'
 
@@ -71,17 +70,11 @@ const BranchPlace = ({ branch: { address, directions, hours } }: { branch: Branc
 
 const BranchContact = ({ branch }: { branch: Branch }) => (
   <>
-    {branch.phone && (
-      <a href={phoneLink(branch.phone)} className="branch-link quiet-link">
-        {branch.phone}
-      </a>
-    )}
+    <PhoneLink number={branch.phone} className="branch-link quiet-link" />
     {!branch.disable && (
       <WhatsAppLink contact={branch} branch={branch} className="branch-link quiet-link print:hidden" />
     )}
-    {branch.email && (
-      <MailLink address={branch.email} className="branch-link quiet-link basis-full print:hidden" />
-    )}
+    <MailLink address={branch.email} className="branch-link quiet-link basis-full print:hidden" />
   </>
 )
 

@@ -12,9 +12,10 @@ import {
 import { useSearchParams } from 'react-router'
 import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
 import { paths } from '#contracts/paths/paths.ts'
+import { later } from '../../later.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { siteButtonClass } from '../parts/link.tsx'
-import { asOneService } from '../selection/selection-texts.ts'
+import { asOneService } from '../selection/selection-names.ts'
 import type { Chosen } from './choice.ts'
 import { ClosedDay } from './closed-day.tsx'
 import {
@@ -29,7 +30,7 @@ import {
 import { draftAtStart, selectedEarly } from './form-start.ts'
 import { readInquiryDraft, updateDraft } from './inquiry-draft.ts'
 import { type FieldErrors, readForm, wishNames } from './inquiry-form.ts'
-import { type Listed, ListedServices } from './listed-services.tsx'
+import type { Listed } from './listed-services.tsx'
 import { NotSent, OtherWays } from './not-sent.tsx'
 import type { RefusedPost } from './post.ts'
 import { isServerReachable, loadSender, trySend } from './send.ts'
@@ -39,6 +40,11 @@ import { openForm } from './ticket.ts'
 import type { Choice } from './use-choice.ts'
 import { useRefusalFocus } from './use-refusal-focus.ts'
 import { WISH_ID, WishFields } from './wish-fields.tsx'
+
+// Most clients come without a list.
+const ListedServices = later<Listed>({
+  load: () => import('./listed-services.tsx').then(code => code.ListedServices),
+})
 
 interface ContactFormProps {
   choice: Choice

@@ -6,7 +6,8 @@ import { dayAndMonth } from '#contracts/text/date-texts.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { Link } from '../parts/link.tsx'
 import { hasChanged, SelectionChanges } from '../selection/selection-changes.tsx'
-import { amountOf, nameOf, sumOf } from '../selection/selection-texts.ts'
+import { nameOf } from '../selection/selection-names.ts'
+import { amountOf, sumOf } from '../selection/selection-texts.ts'
 import { Amount } from '../selection/shown-amount.tsx'
 
 export interface Listed {

@@ -1,6 +1,7 @@
 import type { PricedLine, PricedSelection } from '#contracts/selection/priced-selection.ts'
 import { ShownPrice } from '../services/price.tsx'
-import { missingText, nameOf } from './selection-texts.ts'
+import { nameOf } from './selection-names.ts'
+import { missingText } from './selection-texts.ts'
 
 interface SelectionChangesProps {
   priced: PricedSelection

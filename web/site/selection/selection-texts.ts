@@ -2,14 +2,9 @@ import { salon } from '#content/salon.ts'
 import { aboutDuration } from '#contracts/selection/duration.ts'
 import { nameOfLine, type PricedLine, type PricedSelection } from '#contracts/selection/priced-selection.ts'
 import type { SelectedLine } from '#contracts/selection/selection.ts'
-import { isAdvertisement } from '#contracts/text/advertised.ts'
-import { counted, formatLkr, listWords, spokenLkr } from '#contracts/text/number-texts.ts'
-
-/** 'Keratin Smoothing (Medium)' */
-export const nameOf = ({ line, service }: PricedLine): string => nameOfLine(line, service.name)
-
-/** 'Bridal Makeup, Bridal Trial and Nail Art (10 nails)' */
-export const namesOf = ({ lines }: Pick<PricedSelection, 'lines'>): string => listWords(lines.map(nameOf))
+import { counted, formatLkr, spokenLkr } from '#contracts/text/number-texts.ts'
+import { isAdvertisement } from '#contracts/text/stranger-text.ts'
+import { nameOf } from './selection-names.ts'
 
 interface Amount {
   amount: number
@@ -54,15 +49,6 @@ export function missingText({ missing }: PricedSelection): string {
   ]
   return all.length > 0 ? `No longer on our list as it was chosen: ${all.join('; ')}.` : ''
 }
-
-/** A selection as one service, for what names one: 'Bridal Makeup and Bridal Trial', with their sum. */
-export const asOneService = (priced: PricedSelection) => ({
-  name: namesOf(priced),
-  price: priced.total,
-  from: priced.from,
-  perNail: false,
-  options: [],
-})
 
 /** A selection for someone else, by WhatsApp. @param link the price list with the selection */
 export const sentSelection = (priced: PricedSelection, link: string): string =>

@@ -146,7 +146,7 @@ function ServiceActions({ service, switches, move, onDelete }: ActionsProps) {
         <ActionMenu
           label={<LineIcon path="M5 12h.01M12 12h.01M19 12h.01" stroke={2.5} className="size-5" />}
           name={`More for ${name}`}
-          className={`${rowActionClass} ${ofChosenRow} justify-center px-1.5! data-popup-open:opacity-100`}
+          className={`${rowActionClass} ${ofChosenRow} justify-center px-1.5! aria-expanded:opacity-100`}
         >
           <ActionItem onClick={() => navigate(copyPath(id))}>Duplicate</ActionItem>
           <ActionItem onClick={switches.hidden.toggle}>

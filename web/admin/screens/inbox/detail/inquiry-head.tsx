@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react'
-import { closedOnWishedDay } from '#content/replies.ts'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { readWish } from '#contracts/inquiries/wish.ts'
-import { useSalonFacts } from '../../../calls/salon-facts.ts'
+import { later } from '../../../../later.tsx'
 import { answeredText } from '../../../parts/inquiry/answered-mark.tsx'
 import { DeadlineText, ReplyWaiting } from '../../../parts/inquiry/deadline-text.tsx'
 import { sourceMark } from '../../../parts/inquiry/source-mark.ts'
 import { StatusBadge } from '../../../parts/inquiry/status.tsx'
 import { shortWishedTime } from '../../../parts/inquiry/wished-time.ts'
 import { BriefDate, useNow } from '../../../text/salon-time.tsx'
+
+// Its code knows how days and replies are computed, which a list does without.
+const ClosedMark = later<{ inquiry: InquiryDetail }>({
+  load: () => import('./closed-mark.tsx').then(code => code.ClosedMark),
+})
 
 /** A value whose name only screen readers say. */
 export function Fact({
@@ -59,7 +63,6 @@ export function InquiryHead({ inquiry, narrow }: { inquiry: InquiryDetail; narro
   const wished = shortWishedTime(time)
   // A correction may have named another one.
   const isListed = services[0]?.startsWith(service) === true
-  const closed = closedOnWishedDay(inquiry, useSalonFacts())
   return (
     <div className="space-y-0.5 text-sm">
       {services.length > 0 && (
@@ -83,7 +86,7 @@ export function InquiryHead({ inquiry, narrow }: { inquiry: InquiryDetail; narro
           {wished && (
             <Fact name="Wished time" className="text-plum-soft">
               {wished}
-              {closed && <span className="font-semibold text-red-700">{` (${closed})`}</span>}
+              <ClosedMark inquiry={inquiry} />
             </Fact>
           )}
         </dl>
