@@ -47,6 +47,7 @@ export const publicScreens: Screen[] = [
   ...statesOf('contact', '/contact', {
     '': { isPage: true },
     filled: { path: '/contact?service=Balayage&branch=Wellawatte', interact: fillForm },
+    list: { path: LIST.replace('/services', '/contact') },
     errors: { interact: press('Send Message') },
     sending: { prepare: waiting('/contacts'), interact: sendForm },
     failed: { prepare: failing('/contacts'), interact: sendForm },
@@ -57,6 +58,7 @@ export const publicScreens: Screen[] = [
       interact: navigateTo('/contact'),
     },
   }),
+  { name: 'branch', path: '/branches/wellawatte', isPage: true },
   { name: 'about-offline', path: '/', ...inWindow(offline(navigateTo('/about'))) },
   { name: 'not-found', path: '/no-such-page', isPage: true },
 ]

@@ -105,14 +105,17 @@ test.describe('the footer', () => {
     }
   })
 
-  test('has a line for each branch with its telephone', async ({ page }) => {
+  test('has a line for each branch with its page and its telephone', async ({ page }) => {
     const lines = column(page, 'Contact').locator('ul').last().getByRole('listitem')
     await expect(lines).toHaveText([
       'Wellawatte+94 77 000 0001',
       'Bambalapitiya+94 11 000 0002',
       'Nugegoda+94 77 000 0003',
     ])
-    await expect(lines.nth(1).getByRole('link')).toHaveAttribute('href', 'tel:+94110000002')
+    const links = lines.nth(1).getByRole('link')
+    await expect(links).toHaveText(['Bambalapitiya', '+94 11 000 0002'])
+    await expect(links.first()).toHaveAttribute('href', '/branches/bambalapitiya')
+    await expect(links.last()).toHaveAttribute('href', 'tel:+94110000002')
   })
 
   test('leaves out disabled branches, and names six at most, with a link to all', async ({ page, salon }) => {

@@ -40,9 +40,9 @@ test('nothing is preloaded under Save-Data', async ({ page }) => {
 test('back restores the scroll position before the lists are loaded again', async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)
-  const quotation = page.getByRole('region', { name: 'What our clients say' })
-  await quotation.evaluate(element => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
-  const top = async () => Math.round((await quotation.boundingBox())?.y ?? Number.NaN)
+  const footer = page.getByRole('contentinfo')
+  await footer.evaluate(element => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
+  const top = async () => Math.round((await footer.boundingBox())?.y ?? Number.NaN)
   const before = await top()
   // Playwright's own click would scroll first.
   await navLink(page, 'About').dispatchEvent('click')

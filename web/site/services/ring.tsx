@@ -9,8 +9,10 @@ interface RingProps {
 export const Ring = ({ adds, isChosen, onChoose }: RingProps) => (
   <input
     type="checkbox"
-    // Otherwise Firefox fills it in after a reload.
-    autoComplete="off"
+    // Firefox fills it in after a reload, and React leaves that as it is.
+    ref={box => {
+      if (box) box.checked = isChosen
+    }}
     aria-label={`Add ${adds}`}
     checked={isChosen}
     onChange={event => onChoose(event.target.checked)}
