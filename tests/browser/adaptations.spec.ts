@@ -58,7 +58,7 @@ test('at 280 px no name of a category is cut', async ({ page }) => {
   }
 })
 
-test('wider text spacing cuts neither interest nor descriptions', async ({ page, salon }) => {
+test('wider text spacing cuts nothing but the ends of excerpts', async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await addInquiry(salon, { service: 'Bridal Trial with Hair and Accessories', branch: 'Bambalapitiya' })
   for (const [path, text] of [
@@ -77,6 +77,12 @@ test('wider text spacing cuts neither interest nor descriptions', async ({ page,
           ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
             scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1,
         )
+        // Of an excerpt the end is left out on purpose, never the interest at its beginning.
+        .filter(element => {
+          if (!element.matches('.excerpt')) return true
+          const { bottom = 0 } = element.firstElementChild?.getBoundingClientRect() ?? {}
+          return bottom > element.getBoundingClientRect().bottom + 1
+        })
         .map(element => element.textContent),
     )
     expect(
@@ -116,6 +122,8 @@ test('on a phone links and buttons of cards, panel and price list are 44 px high
   await page.goto('/contact')
   expect(await lowTargets(page, '#locations article, main aside')).toEqual([])
   await page.goto('/services')
+  // Before, the options have no rings and are a part of the row's link.
+  await waitForHydration(page)
   expect(await lowTargets(page, '#prices')).toEqual([])
 })
 

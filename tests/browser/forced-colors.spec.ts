@@ -126,7 +126,7 @@ test('the current entry, tab, filter and card of the back office are told apart 
   await expectToldApart(
     page,
     page.getByRole('link', { name: 'Add Service' }),
-    page.getByRole('link', { name: 'Categories' }),
+    page.getByRole('button', { name: 'More', exact: true }),
   )
   await page.goto('/admin/settings')
   await expectToldApart(

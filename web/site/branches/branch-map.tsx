@@ -53,6 +53,8 @@ export function BranchMap({ branches, marked, part = coastPart }: BranchMapProps
       <svg
         aria-hidden="true"
         className="branch-map-drawing"
+        width="64"
+        height={Math.round((64 * height) / width)}
         viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`}
       >
         <path className="map-land" d={drawn.land} />
@@ -79,7 +81,7 @@ export function BranchMap({ branches, marked, part = coastPart }: BranchMapProps
           className={`branch-pin ${branch.disable ? 'is-disabled' : ''}`}
           style={{ '--x': x, '--y': y } as CSSProperties}
         >
-          <svg aria-hidden="true" viewBox="-10 -28 20 28">
+          <svg aria-hidden="true" width="20" height="28" viewBox="-10 -28 20 28">
             <path d="M0 -0.5C-2 -7 -9.3 -11.5 -9.3 -18.6A9.3 8.9 0 0 1 9.3 -18.6C9.3 -11.5 2 -7 0 -0.5Z" />
             <circle cy="-18.6" r="3" />
           </svg>

@@ -21,8 +21,8 @@ function headline({ overdue, oldest: [oldest] }: ToAnswer, today: string): strin
 
 // On a phone two lines: name and deadline, below them the wish and why it waits.
 const linkClass =
-  'grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-plum/10 px-[min(1rem,4vw)] py-2 text-sm ' +
-  'outline-rose-700 -outline-offset-2 hover:bg-rose-50 focus-visible:outline-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]'
+  'flex min-h-11 flex-wrap items-center gap-x-3 border-t border-plum/10 px-[min(1rem,4vw)] py-2 text-sm ' +
+  'outline-rose-700 -outline-offset-2 hover:bg-rose-50 focus-visible:outline-2 sm:grid sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]'
 
 function OldestRow({ inquiry }: { inquiry: ToAnswer['oldest'][number] }) {
   const { id, name, service, branch, waitingReason, waitingUntil } = inquiry
@@ -31,8 +31,8 @@ function OldestRow({ inquiry }: { inquiry: ToAnswer['oldest'][number] }) {
   return (
     <li>
       <Link to={adminPaths.openInquiry(id)} className={linkClass}>
-        <span className="font-medium wrap-anywhere">{name}</span>{' '}
-        <span className="wrap-anywhere text-plum-soft max-sm:order-1">
+        <span className="grow font-medium wrap-anywhere">{name}</span>{' '}
+        <span className="grow wrap-anywhere text-plum-soft max-sm:order-1">
           {[service, branch].filter(Boolean).join(' · ')}
         </span>{' '}
         <span className="whitespace-nowrap text-plum-soft max-sm:order-1">

@@ -134,7 +134,7 @@ function ServiceActions({ service, switches, move, onDelete }: ActionsProps) {
   const cancel = useCancelPlans()
   return (
     <Cell
-      className={`@max-2xl:order-4! @max-2xl:-mx-2 @max-2xl:-mb-2 @max-2xl:basis-full @2xl:ps-0! @2xl:pe-2! ${middleCellClass}`}
+      className={`@max-2xl:order-4! @max-2xl:-mx-2 @max-2xl:-mb-1 @max-2xl:basis-full @2xl:ps-0! @2xl:pe-2! ${middleCellClass}`}
     >
       <div className="flex items-center @2xl:justify-end">
         <Link to={adminPaths.editService(id)} aria-label={`Edit ${name}`} className={rowActionClass}>
@@ -232,7 +232,7 @@ function ServiceRow({ service, branches, canChange, className, style, move, onDe
   return (
     <Row style={style} className={className} onKeyDown={onKeyDown}>
       <NameCell
-        className={`font-medium @max-2xl:flex ${canChange ? '@2xl:relative @2xl:ps-8! print:ps-4!' : ''} ${middleCellClass}`}
+        className={`font-medium @max-2xl:flex @max-2xl:min-w-36 ${canChange ? '@2xl:relative @2xl:ps-8! print:ps-4!' : ''} ${middleCellClass}`}
       >
         {move && <Handle {...move.handleProps} />}
         <div className="min-w-0 print:inline @max-2xl:self-baseline">

@@ -41,7 +41,7 @@ export function ButtonRow({ ref, name, value, shortcut, onClick }: ButtonRowProp
         type="button"
         aria-describedby={id}
         aria-keyshortcuts={shortcut}
-        className="grow cursor-pointer text-left outline-none after:absolute after:inset-0 after:-outline-offset-2 after:outline-rose-700 focus-visible:after:outline-2"
+        className="min-h-11 grow cursor-pointer text-left outline-none after:absolute after:inset-0 after:-outline-offset-2 after:outline-rose-700 focus-visible:after:outline-2"
         onClick={onClick}
       >
         {name}
