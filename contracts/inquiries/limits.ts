@@ -15,6 +15,9 @@ export const inquiryStatuses = ['unread', 'read', 'processing', 'completed'] as 
 /** The longest message of an inquiry, in characters. */
 export const MESSAGE_MAX = 5000
 
+/** The most services of a selection, each a line of the message. */
+export const SELECTION_LINES_MAX = 20
+
 /** How much of a client's newest answer a list has, in characters. */
 export const ANSWER_EXCERPT_MAX = 200
 

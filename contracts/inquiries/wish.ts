@@ -2,9 +2,7 @@
 // back office reads it there.
 
 import { readLongDay } from '../text/date-texts.ts'
-
-/** As many as a selection has. Not imported: the back office loads nothing of selections. */
-const LINES_MAX = 20
+import { SELECTION_LINES_MAX } from './limits.ts'
 
 const SERVICE_PREFIX = 'Service: '
 const TIME_PREFIX = 'Wished time: '
@@ -64,7 +62,7 @@ export const wishedDate = (message: string): string =>
 /** The selection with which lines begin: its services, and the line below them, without which they are none. */
 function readServices(lines: readonly string[]): ServicesInMessage {
   const services: string[] = []
-  for (const line of lines.slice(0, LINES_MAX)) {
+  for (const line of lines.slice(0, SELECTION_LINES_MAX)) {
     const { service } = SERVICE_LINE.exec(line)?.groups ?? {}
     if (!service) break
     services.push(service)

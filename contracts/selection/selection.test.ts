@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { SELECTION_LINES_MAX } from '../inquiries/limits.ts'
 import {
   NAILS_MAX,
   readSelection,
-  SELECTION_LINES_MAX,
   SELECTION_TEXT_MAX,
   type SelectedLine,
   withLine,

@@ -2,8 +2,8 @@
 // `Bridal+Makeup.65000_Keratin+Smoothing.38500.1.Medium`. Its separators are characters that no browser encodes in an
 // address, and that few names have.
 
-/** The most services of a selection. */
-export const SELECTION_LINES_MAX = 20
+import { SELECTION_LINES_MAX } from '../inquiries/limits.ts'
+
 /** The most nails of a service that is priced by the nail. */
 export const NAILS_MAX = 20
 /** The longest parameter that is read and written, in characters before they are encoded. */

@@ -1,3 +1,4 @@
+// Long: each place where a person’s data is stored is found here, for the export and for the erasure.
 import { hash } from 'node:crypto'
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'

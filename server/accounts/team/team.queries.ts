@@ -1,3 +1,4 @@
+// Long: all that a team does with its accounts, each change in one transaction.
 import type { Kysely } from 'kysely'
 import {
   INVITATION_HOURS,

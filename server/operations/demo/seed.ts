@@ -1,3 +1,4 @@
+// Long: all rows of a new salon and of the demo, in the order in which they are stored.
 import type { Kysely } from 'kysely'
 import { sampleReplies } from '#content/replies.ts'
 import { sampleBranches, sampleBranchesToComplete, sampleContent } from '#content/sample-salon.ts'

@@ -397,7 +397,7 @@ test('what a colleague has just written down of the same person is said before i
     responded: false,
   })
   await expect(dialog(page)).toContainText(
-    'The newest came just now: someone may have written this down already.',
+    'The newest inquiry came just now. A colleague may have written this down already.',
   )
   await expectAccessible(page)
 })

@@ -138,6 +138,18 @@ test('choosing neither scrolls nor fades the list', async ({ page }) => {
   await expect(list(page)).toHaveAttribute('aria-busy', 'false')
 })
 
+test('choosing and removing a service load nothing', async ({ page }) => {
+  await openServices(page)
+  await page.waitForLoadState('networkidle')
+  const requests: string[] = []
+  page.on('request', request => requests.push(new URL(request.url()).pathname))
+  await ring(page, 'Threading').check()
+  await expect(page).toHaveURL(/list=Threading/)
+  await ring(page, 'Threading').uncheck()
+  await expect(page).toHaveURL('/services')
+  expect(requests.filter(path => path.startsWith('/api'))).toEqual([])
+})
+
 const hide = ({ db }: Salon, name: string) =>
   db.updateTable('services').set({ hidden: 1 }).where('name', '=', name).execute()
 
@@ -325,7 +337,7 @@ test('the list needs no storage', async ({ page }) => {
   await expect(page).toHaveURL(/\/contact\?list=/)
 })
 
-test('on a list that can’t be loaded again it stays', async ({ page, context }) => {
+test('without a connection services can be chosen', async ({ page, context }) => {
   await openServices(page)
   await context.setOffline(true)
   await ring(page, 'Bridal Trial').check()

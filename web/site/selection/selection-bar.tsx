@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { SELECTION_LINES_MAX } from '#contracts/inquiries/limits.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import { aboutDuration } from '#contracts/selection/duration.ts'
 import {
@@ -6,7 +7,6 @@ import {
   type PricedSelection,
   priceSelection,
 } from '#contracts/selection/priced-selection.ts'
-import { SELECTION_LINES_MAX } from '#contracts/selection/selection.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { passFocusOn } from '../../ui/focus.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'

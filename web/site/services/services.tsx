@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, type ShouldRevalidateFunction, useSearchParams } from 'react-router'
 import { categories } from '#content/categories.ts'
 import { fullAddress, salon } from '#content/salon.ts'
 import { weekText } from '#contracts/branches/week.ts'
@@ -14,6 +14,7 @@ import { ButtonLink } from '../parts/link.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
 import { Eyebrow, Heading, Section } from '../parts/section.tsx'
+import { differByList } from '../selection/differ-by-list.ts'
 import { SelectionBar } from '../selection/selection-bar.tsx'
 import { useSelection, withList } from '../selection/use-selection.ts'
 import { pageHeads } from '../seo/page-heads.tsx'
@@ -22,6 +23,13 @@ import { CategoryCards } from './category-cards.tsx'
 import { Prices } from './prices.tsx'
 
 export const loader = pageLoader('services')
+
+/** A press on a ring loads nothing. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => defaultShouldRevalidate && !differByList(currentUrl, nextUrl)
 
 /** Undefined for an unknown category: then all services are shown. */
 const categoryIn = (query: URLSearchParams): Category | undefined =>

@@ -1,3 +1,4 @@
+// Long: one dialog, in which a person’s data is shown, chosen, saved and erased.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'

@@ -1,3 +1,4 @@
+// Long: one card, with each state of its picture.
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useRef, useState } from 'react'
 import type { Size } from '#contracts/pictures/crop.ts'

@@ -1,3 +1,4 @@
+// Long: all that can be done to an open inquiry, in one hook.
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { Colleague } from '#contracts/accounts/user.ts'

@@ -37,7 +37,7 @@ function JustWritten({ newest }: { newest: RelatedInquiry | undefined }) {
     <LiveRegion>
       {age < JUST_WRITTEN_MS && (
         <p className="mb-2 rounded-lg border border-gold bg-gold/10 px-3 py-2">
-          {`The newest came ${agoText(age)}: someone may have written this down already.`}
+          {`The newest inquiry came ${agoText(age)}. A colleague may have written this down already.`}
         </p>
       )}
     </LiveRegion>

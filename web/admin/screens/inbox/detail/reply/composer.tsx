@@ -1,3 +1,4 @@
+// Long: one form, in which each channel has fields and questions of its own.
 import {
   type Ref,
   type SubmitEvent,
