@@ -27,12 +27,15 @@ const testimonials: Testimonial[] = [
   },
 ]
 
+// The ids are those of a new demo, whose branches and services are added in their order.
 const people: Person[] = [
   {
     slot: 'person-1',
     name: 'Nirmala Silva',
     work: 'Cuts, colour and balayage',
-    branch: 'Wellawatte',
+    categories: ['hair'],
+    services: [],
+    branches: [1],
     since: '2015',
     languages: 'Sinhala, English',
     sample: true,
@@ -41,7 +44,9 @@ const people: Person[] = [
     slot: 'person-2',
     name: 'Fathima Rizwan',
     work: 'Bridal hair and makeup',
-    branch: 'Bambalapitiya',
+    categories: ['makeup'],
+    services: [8],
+    branches: [2],
     since: '2018',
     languages: 'Tamil, Sinhala, English',
     sample: true,
@@ -50,7 +55,9 @@ const people: Person[] = [
     slot: 'person-3',
     name: 'Kavitha Selvam',
     work: 'Nails and facial care',
-    branch: 'Nugegoda',
+    categories: ['nails', 'facial'],
+    services: [],
+    branches: [3],
     since: '2021',
     languages: 'Tamil, English',
     sample: true,

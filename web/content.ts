@@ -25,7 +25,7 @@ export function pageContentOf<Page extends PageName>(page: Page, content: Conten
   return {
     copy,
     testimonials: page === 'home' || page === 'services' ? testimonials : [],
-    people: page === 'about' || page === 'branch' ? people : [],
+    people,
   }
 }
 

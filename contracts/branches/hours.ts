@@ -6,8 +6,6 @@ import { requiredLine } from '../text/text-fields.ts'
 export const SPECIAL_MAX = 40
 /** The most Poya days: more than three years. */
 export const POYA_MAX = 40
-/** More branches than a salon has. */
-const BRANCHES_MAX = 100
 const LENGTH_MAX_DAYS = 366
 export const REASON_MAX = 40
 
@@ -31,12 +29,15 @@ export const WeekHours = z.object(
 )
 export type WeekHours = z.infer<typeof WeekHours>
 
+/** Some of the branches. There are more than a salon has, and none that was deleted meanwhile is refused. */
+export const BranchIds = z.array(z.int32().positive()).max(100)
+
 /** Days with hours of their own, such as a holiday or a renovation. `branches` null means all. */
 export const SpecialHours = z
   .object({
     from: z.iso.date('Date is required'),
     until: z.iso.date('Date is required').describe('The last day; of one day the same as `from`'),
-    branches: z.array(z.int32().positive()).min(1, 'Choose at least one branch').max(BRANCHES_MAX).nullable(),
+    branches: BranchIds.min(1, 'Choose at least one branch').nullable(),
     reason: requiredLine(REASON_MAX, 'Reason is required', 'so it fits on one line with the day'),
     shift: Shift.nullable().describe('null is closed'),
   })

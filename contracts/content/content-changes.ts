@@ -4,8 +4,8 @@ import type { Content } from './content.ts'
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-// A day's hours and the lists of other days are compared as one value each.
-const WHOLE = /^hours\.(week\.\w+|special|poya)$/
+// A day's hours, the lists of other days and those of what someone does and where are compared as one value each.
+const WHOLE = /^hours\.(week\.\w+|special|poya)$|^people\.\d+\.(categories|services|branches)$/
 
 /** The paths of the single values in which two versions of the content differ, such as `copy.home.title`. */
 export function changedPaths(one: Content, other: Content): string[] {

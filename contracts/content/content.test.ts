@@ -22,7 +22,9 @@ const person = {
   slot: 'person-1',
   name: 'n',
   work: 'w',
-  branch: '',
+  categories: [],
+  services: [],
+  branches: [],
   since: '',
   languages: '',
   sample: false,
@@ -72,6 +74,9 @@ it.each([
   ],
   [{ people: [{ ...person, work: '' }] }, 'people.0.work', 'What they do is required'],
   [{ people: [{ ...person, since: '20' }] }, 'people.0.since', 'Please enter a year such as 2019'],
+  [{ people: [{ ...person, categories: ['spa'] }] }, 'people.0.categories.0', expect.any(String)],
+  [{ people: [{ ...person, services: ['Balayage'] }] }, 'people.0.services.0', expect.any(String)],
+  [{ people: [{ ...person, branches: [0] }] }, 'people.0.branches.0', expect.any(String)],
   [{ people: [{ ...person, slot: 'person-0' }] }, 'people.0.slot', 'There is no such picture slot'],
   [{ people: [person, person] }, 'people', 'Each person needs a picture slot of their own'],
   [{ people: Array(9).fill(person) }, 'people', 'At most 8 people can be shown'],
@@ -124,7 +129,7 @@ it.each([
     'At most 40 closures can be listed',
   ],
 ])('refuses %j', (input, at, message) => {
-  expect(refusal(input, at)).toBe(message)
+  expect(refusal(input, at)).toEqual(message)
 })
 
 it('removes direction marks, and keeps the joiners of Sinhala and emoji', () => {

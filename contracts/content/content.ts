@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Instant, Version } from '../api/envelope.ts'
-import { OpeningHours } from '../branches/hours.ts'
+import { BranchIds, OpeningHours } from '../branches/hours.ts'
 import { PersonSlotId, TestimonialSlotId } from '../pictures/picture-slots.ts'
+import { CategoryId } from '../services/category.ts'
 import {
   emptyableEmail,
   emptyableLine,
@@ -77,12 +78,20 @@ export type Testimonial = z.infer<typeof Testimonial>
 
 export const TESTIMONIALS_MAX = 6
 
-/** One of those who work at the salon. Their photograph is that of the picture slot, if the owner has put one there. */
+/**
+ * One of those who work at the salon. Their photograph is that of the picture slot, if the owner has put one there. Ids of services and
+ * branches that have been deleted stay: pages leave them out, and a restored service has its people again.
+ */
 export const Person = z.object({
   slot: PersonSlotId,
   name: requiredLine(40, 'Name is required'),
   work: requiredLine(60, 'What they do is required'),
-  branch: emptyableLine(60),
+  categories: z
+    .array(CategoryId)
+    .max(CategoryId.options.length)
+    .describe('Those of which they do all services'),
+  services: z.array(z.int32().positive()).max(100).describe('Ids of the services that they do besides'),
+  branches: BranchIds.describe('Ids of the branches where they work'),
   since: emptyableLine(4).regex(/^(?:|(?:19|20)\d\d)$/, 'Please enter a year such as 2019'),
   languages: emptyableLine(60),
   sample: Sample,

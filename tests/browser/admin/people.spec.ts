@@ -162,3 +162,42 @@ test('where a colleague has changed people too, the version that is chosen stays
     .poll(async () => (await people(salon)).map(({ name }) => name))
     .toEqual(['Mine', 'Fathima Rizwan', 'Kavitha Selvam'])
 })
+
+test('what someone does and where is ticked by names, and a branch or service that has been deleted says so @essential', async ({
+  page,
+  salon,
+  admin,
+}) => {
+  await openPeople(page)
+  const fathima = person(page, 2)
+  const box = (name: string) => fathima.getByRole('checkbox', { name, exact: true })
+  await expect(box('Bambalapitiya')).toBeChecked()
+  await expect(box('Makeup')).toBeChecked()
+  await box('Wellawatte').check()
+  await box('Nail Care').check()
+  await fathima.getByText('Single services (1)').click()
+  await expect(box('Evening Updo')).toBeChecked()
+  await box('Balayage').check()
+  await expect(fathima.getByText('Sample', { exact: true })).toHaveCount(0)
+  await publish(page)
+  await expect(page.getByText('Published')).toBeVisible()
+  expect((await people(salon))[1]).toMatchObject({
+    categories: ['makeup', 'nails'],
+    services: [8, 5],
+    branches: [2, 1],
+    sample: false,
+  })
+
+  for (const url of ['/api/branches/2', '/api/services/8'])
+    await salon.app.inject({ method: 'DELETE', url, headers: admin.headers })
+  await openPeople(page)
+  await expect(box('Deleted branch')).toBeChecked()
+  await expect(box('Bambalapitiya')).toHaveCount(0)
+  await fathima.getByText('Single services (2)').click()
+  await expect(box('Deleted service')).toBeChecked()
+  await box('Deleted branch').uncheck()
+  await expect(box('Deleted branch')).toBeFocused()
+  await publish(page)
+  await expect(page.getByText('Published')).toBeVisible()
+  expect((await people(salon))[1]).toMatchObject({ services: [8, 5], branches: [1] })
+})

@@ -57,7 +57,7 @@ export default function About() {
       <Section labelledBy="reasons-title">
         <Reasons reasons={copy.reasons} />
       </Section>
-      {people.length > 0 && <People people={people} />}
+      {people.length > 0 && <People people={people} branches={branches} />}
       <section aria-labelledby="next-title" className="page-width pb-14 md:pb-24 print:hidden">
         <div className="grid items-end gap-x-16 gap-y-6 border-t border-gold/50 pt-10 sm:grid-cols-[1fr_auto] md:pt-16">
           <div>

@@ -11,7 +11,6 @@ import { useSharedContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
 import { branchOptions } from '../../salon/choices.ts'
 import { phoneLink } from '../../salon/links.ts'
-import { isSameName } from '../../salon/namesakes.ts'
 import { BranchMap, isOnCoast } from '../branches/branch-map.tsx'
 import { BranchPhoto } from '../branches/branch-picture.tsx'
 import { LoadFailure } from '../branches/load-failure.tsx'
@@ -68,7 +67,7 @@ export default function BranchPage() {
             sizes="(min-width: 64rem) 24rem, (min-width: 48rem) 45vw, 92vw"
             className="aspect-3/2 w-full overflow-hidden rounded-picture print:hidden"
           />
-          <PeopleHere people={people.filter(person => isSameName(person.branch, branch.name))} />
+          <PeopleHere people={people.filter(person => person.branches.includes(branch.id))} />
         </div>
       </div>
       <OtherBranches branches={branches.filter(other => other !== branch && !other.disable)} />

@@ -18,6 +18,7 @@ import { siteButtonClass } from '../parts/link.tsx'
 import { asOneService } from '../selection/selection-names.ts'
 import type { Chosen } from './choice.ts'
 import { ClosedDay } from './closed-day.tsx'
+import type { DoneByProps } from './done-by.tsx'
 import {
   EmailInput,
   HiddenField,
@@ -35,7 +36,7 @@ import { NotSent, OtherWays } from './not-sent.tsx'
 import type { RefusedPost } from './post.ts'
 import { isServerReachable, loadSender, trySend } from './send.ts'
 import type { SentInquiry } from './send-inquiry.ts'
-import { ChosenPrice } from './service-price.tsx'
+import type { ChosenPriceProps } from './service-price.tsx'
 import { openForm } from './ticket.ts'
 import type { Choice } from './use-choice.ts'
 import { useRefusalFocus } from './use-refusal-focus.ts'
@@ -45,6 +46,14 @@ import { WISH_ID, WishFields } from './wish-fields.tsx'
 const ListedServices = later<Listed>({
   load: () => import('./listed-services.tsx').then(code => code.ListedServices),
 })
+
+// Only with a service.
+const ChosenPrice = later<ChosenPriceProps>({
+  load: () => import('./service-price.tsx').then(code => code.ChosenPrice),
+})
+
+// Most salons name no one.
+const DoneBy = later<DoneByProps>({ load: () => import('./done-by.tsx').then(code => code.DoneBy) })
 
 interface ContactFormProps {
   choice: Choice
@@ -97,6 +106,8 @@ export function ContactForm(props: ContactFormProps) {
   const isSending = state === 'submitting'
   const subject = selected.service ?? (choice.linked.branch ? selected.branch : undefined)
   const hasList = listed?.priced !== undefined && listed.priced.lines.length > 0
+  const asked =
+    listed?.priced?.lines.map(line => line.service) ?? (selected.service ? [selected.service.row] : [])
   const isBooking = useSearchParams()[0].has('book')
 
   const control = (name: string) => form.current?.elements.namedItem(name) as TextControl | null
@@ -274,6 +285,7 @@ export function ContactForm(props: ContactFormProps) {
           {selected.service && <ChosenPrice service={selected.service.row} day={day} />}
         </p>
       )}
+      {asked.length > 0 && selected.branch && <DoneBy services={asked} branch={selected.branch.row} />}
       {isBooking && (
         <a
           href={`#${WISH_ID}`}

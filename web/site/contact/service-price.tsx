@@ -30,11 +30,17 @@ function Amounts({ service: { from, perNail }, prices, isLater = false }: Amount
   ))
 }
 
+export interface ChosenPriceProps {
+  service: Service
+  /** The wished day; empty without one. */
+  day: string
+}
+
 /**
  * What the service that the form is about costs on the wished day, or without one now and from a day on: each of its prices, several on
  * lines of their own, and the note on them.
  */
-export function ChosenPrice({ service, day }: { service: Service; day: string }) {
+export function ChosenPrice({ service, day }: ChosenPriceProps) {
   const { prices, on, later } = askedPrices(service, isDay(day) ? day : '')
   const areSeveral = prices.options.length > 1
   const isOther = later && !isSameValue(listedPrices(later), listedPrices(prices))

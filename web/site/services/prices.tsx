@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { NavigationType, useLocation, useNavigationType, useRevalidator } from 'react-router'
 import { categories } from '#content/categories.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
+import type { Person } from '#contracts/content/content.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import type { Category } from '#contracts/services/category.ts'
 import type { Service } from '#contracts/services/service.ts'
@@ -13,9 +14,10 @@ import { Flower } from '../../ui/flower.tsx'
 import { passFocusOn } from '../../ui/focus.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { PhoneLink, siteButtonClass } from '../parts/link.tsx'
+import { SampleNote } from '../parts/sample-note.tsx'
 import { findIn } from '../selection/find-service.ts'
 import { listOf, type Selection } from '../selection/use-selection.ts'
-import { CategoryHeading } from './category-heading.tsx'
+import { CategoryHeading, CategoryPeople } from './category-heading.tsx'
 import { LIST_ID } from './list-id.ts'
 import { ServiceItem } from './service-row.tsx'
 
@@ -24,6 +26,7 @@ interface Props {
   services: Service[] | null | undefined
   /** All branches, for the names of those that offer a service; without them it is not said where. */
   branches: Branch[] | null | undefined
+  people: Person[]
   /** Undefined: all categories. */
   category: Category | undefined
   selection: Selection
@@ -81,7 +84,7 @@ function NoPrices({ category }: Pick<Props, 'category'>) {
 const POPULAR_MAX = 2
 
 /** The services by category; a category without services is left out. */
-function PriceList({ services, branches, category, selection }: Props) {
+function PriceList({ services, branches, people, category, selection }: Props) {
   if (services === undefined) {
     return (
       <>
@@ -106,7 +109,9 @@ function PriceList({ services, branches, category, selection }: Props) {
     const popular = services.filter(service => service.popular).slice(0, POPULAR_MAX)
     return (
       <section key={group.id} aria-labelledby={`prices-${group.id}`} className="price-group">
-        <CategoryHeading category={group} />
+        <CategoryHeading category={group}>
+          <CategoryPeople people={people} services={services} branches={branches} />
+        </CategoryHeading>
         <ul>
           {services.map(service => (
             <ServiceItem
@@ -206,7 +211,7 @@ const announcement = (services: Service[], category: Category | undefined) => {
 }
 
 /** The price list of the chosen category. It fades when another is chosen, and announces how many services it shows. */
-export function Prices({ services, branches, category, selection }: Props) {
+export function Prices({ services, branches, people, category, selection }: Props) {
   const { shown, isFading } = useFaded(category)
   const list = useRef<HTMLDivElement>(null)
   useListInView(list)
@@ -223,7 +228,12 @@ export function Prices({ services, branches, category, selection }: Props) {
         aria-busy={isFading || services === undefined}
         className={`price-list ${isFading ? 'is-fading' : ''} ${selection.isRead ? 'has-rings' : ''}`}
       >
-        <PriceList services={services} branches={branches} category={shown} selection={selection} />
+        <PriceList {...{ services, branches, people, selection }} category={shown} />
+        {services && (
+          <SampleNote rows={people} className="page-width mt-0! pb-6 print:hidden">
+            The names beside the prices are samples, until the salon introduces its own people.
+          </SampleNote>
+        )}
       </div>
     </>
   )

@@ -39,7 +39,7 @@ export const meta: PageMeta<PageData> = ({ matches, loaderData, location }) =>
   pageHeads.services(matches, loaderData, categoryIn(new URLSearchParams(location.search))?.id)
 
 export default function Services() {
-  const { copy, testimonials, services: listed, branches } = usePageData('services')
+  const { copy, testimonials, people, services: listed, branches } = usePageData('services')
   // Not before it is known where each is offered: that line would move the others.
   const services = branches === undefined ? undefined : listed
   const [query] = useSearchParams()
@@ -54,7 +54,7 @@ export default function Services() {
       <div>
         <CategoryFilter chosen={category} list={selection.text} />
         <Letterhead />
-        <Prices services={services} branches={branches} category={category} selection={selection} />
+        <Prices {...{ services, branches, people, category, selection }} />
         {services && <SelectionBar selection={selection} services={services} />}
       </div>
       <Section labelledBy="how-title">

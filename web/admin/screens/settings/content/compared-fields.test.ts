@@ -5,7 +5,7 @@ import { compareVersions, mergeInto } from '../../../saving/merge.ts'
 import { comparedContentFields } from './compared-fields.ts'
 
 const all: ContentPart[] = ['copy', 'hours', 'social', 'testimonials', 'people']
-const branchName = (id: number) => `Branch ${id}`
+const names = { branch: (id: number) => `Branch ${id}`, service: (id: number) => `Service ${id}` }
 
 const changed = (change: (content: Content) => void) => {
   const content = structuredClone(sampleContent)
@@ -14,7 +14,7 @@ const changed = (change: (content: Content) => void) => {
 }
 
 const merge = (mine: Content, theirs: Content, parts = all) => {
-  const fields = comparedContentFields(mine, theirs, parts, branchName)
+  const fields = comparedContentFields(mine, theirs, parts, names)
   const comparison = compareVersions(fields, { base: sampleContent, mine, theirs })
   return {
     asked: comparison.both.map(({ label }) => label),
@@ -42,7 +42,7 @@ describe('two versions of the content', () => {
       content.testimonials.pop()
       content.people.pop()
     })
-    const shown = comparedContentFields(mine, sampleContent, all, branchName).map(({ label, textIn }) => ({
+    const shown = comparedContentFields(mine, sampleContent, all, names).map(({ label, textIn }) => ({
       label,
       mine: textIn(mine),
       theirs: textIn(sampleContent),
@@ -70,7 +70,7 @@ describe('two versions of the content', () => {
     const mine = changed(content => {
       content.hours.special = [poya, poya, { ...paint, from: '' }]
     })
-    const [days] = comparedContentFields(mine, sampleContent, ['hours'], branchName)
+    const [days] = comparedContentFields(mine, sampleContent, ['hours'], names)
     expect(days?.textIn(mine).split('\n')).toEqual([
       'Tue, 24 Nov 2026, Il Poya: closed',
       'Tue, 24 Nov 2026, Il Poya: closed',

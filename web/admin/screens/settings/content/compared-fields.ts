@@ -1,8 +1,10 @@
 import { get, set } from 'react-hook-form'
+import { categories } from '#content/categories.ts'
 import type { PoyaDay, Shift, SpecialHours } from '#contracts/branches/hours.ts'
 import { shiftText } from '#contracts/branches/week.ts'
 import type { Content, ContentPart, Person, Testimonial } from '#contracts/content/content.ts'
 import { changedPaths, isObject } from '#contracts/content/content-changes.ts'
+import type { CategoryId } from '#contracts/services/category.ts'
 import { shortDay } from '#contracts/text/date-texts.ts'
 import { listWords } from '#contracts/text/number-texts.ts'
 import type { ComparedField } from '../../../saving/merge.ts'
@@ -20,8 +22,20 @@ const poyaText = ({ date, name, estimated, closed }: PoyaDay) =>
 const testimonialText = ({ name, role, text }: Testimonial, index: number) =>
   `${index + 1}. ${[name, role].filter(Boolean).join(', ')}: ${text}`
 
-const personText = ({ name, work, branch, since, languages }: Person, index: number) =>
-  `${index + 1}. ${[name, work, branch, since, languages].filter(Boolean).join(', ')}`
+/** The names of the rows that the content names by their ids. */
+interface Names {
+  branch(id: number): string
+  service(id: number): string
+}
+
+const categoryName = (id: CategoryId) => categories.find(category => category.id === id)?.name ?? id
+
+function personText({ name, work, since, languages, ...person }: Person, names: Names) {
+  const does = [...person.categories.map(categoryName), ...person.services.map(names.service)]
+  return [name, work, ...does, ...person.branches.map(names.branch), since, languages]
+    .filter(Boolean)
+    .join(', ')
+}
 
 const valueText = (value: unknown): string => {
   if (value === undefined || value === null) return ''
@@ -29,13 +43,14 @@ const valueText = (value: unknown): string => {
   return isObject(value) ? Object.values(value).map(valueText).filter(Boolean).join(', ') : String(value)
 }
 
-function textAt(path: string, content: Content): string {
+function textAt(path: string, content: Content, names: Names): string {
   const value: unknown = get(content, path)
   if (path.startsWith('hours.week.')) return shiftText(value as Shift | null)
   if (path === 'hours.special') return (value as SpecialHours[]).map(specialText).join('\n')
   if (path === 'hours.poya') return (value as PoyaDay[]).map(poyaText).join('\n')
   if (path === 'testimonials') return (value as Testimonial[]).map(testimonialText).join('\n')
-  if (path === 'people') return (value as Person[]).map(personText).join('\n')
+  if (path === 'people')
+    return (value as Person[]).map((person, index) => `${index + 1}. ${personText(person, names)}`).join('\n')
   if (path.startsWith('social.')) {
     const { url, active } = value as Content['social']['facebook']
     return `${url || 'No address'}${active ? '' : ' (not shown)'}`
@@ -50,11 +65,11 @@ const wholeOf = (path: string) => {
   return part === 'social' ? `social.${name}` : path
 }
 
-const fieldAt = <Values extends Content>(path: string): ComparedField<Values> => ({
+const fieldAt = <Values extends Content>(path: string, names: Names): ComparedField<Values> => ({
   id: path,
   label: labelOf(path),
   valueIn: content => get(content, path),
-  textIn: content => textAt(path, content),
+  textIn: content => textAt(path, content, names),
   copy(from, to) {
     const merged = structuredClone(to)
     set(merged, path, structuredClone(get(from, path)))
@@ -101,7 +116,7 @@ export function comparedContentFields<Values extends Content>(
   mine: Values,
   theirs: Values,
   parts: readonly ContentPart[],
-  branchName: (id: number) => string,
+  names: Names,
 ): ComparedField<Values>[] {
   const changed = changedPaths(mine, theirs)
   const paths = new Set(
@@ -113,7 +128,7 @@ export function comparedContentFields<Values extends Content>(
   )
   return [...paths].flatMap(path =>
     path === 'hours.special' && listsOnce
-      ? [...entries].map(([key, entry]) => specialField<Values>(key, entry, branchName))
-      : fieldAt<Values>(path),
+      ? [...entries].map(([key, entry]) => specialField<Values>(key, entry, names.branch))
+      : fieldAt<Values>(path, names),
   )
 }

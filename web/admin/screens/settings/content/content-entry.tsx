@@ -77,8 +77,13 @@ function ContentEditor({
 
   const startFrom = (content: StoredContent) => form.reset(prepare(content))
 
-  const branchName = (id: number) =>
-    client.getQueryData(queries.branches.queryKey)?.find(branch => branch.id === id)?.name ?? 'one branch'
+  const names = {
+    branch: (id: number) =>
+      client.getQueryData(queries.branches.queryKey)?.find(branch => branch.id === id)?.name ?? 'one branch',
+    service: (id: number) =>
+      client.getQueryData(queries.services.queryKey)?.find(service => service.id === id)?.name ??
+      'one service',
+  }
 
   const { busy, onSubmit, conflictDialog } = useSaving(form, {
     // The other parts are as they were loaded; if they have changed since, the merge takes the newer ones.
@@ -96,7 +101,7 @@ function ContentEditor({
     onFailed: error =>
       toastFailure(messageOf(error, 'We couldn’t publish your changes. Try again.'), TOAST_ID),
     toValues: prepare,
-    comparedFields: (mine, theirs) => comparedContentFields(mine, theirs, parts, branchName),
+    comparedFields: (mine, theirs) => comparedContentFields(mine, theirs, parts, names),
   })
 
   return (

@@ -165,7 +165,8 @@ const about: PageSection[] = [
   },
   {
     name: 'Who looks after you',
-    where: 'On About, below the six reasons. Without people, the section is not shown.',
+    where:
+      'On About, below the six reasons; on Services, Contact and the pages of the branches by what they do and where. Without people, nothing is shown.',
     at: '#people-title',
     rows: 'people',
   },
