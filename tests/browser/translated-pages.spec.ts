@@ -32,7 +32,7 @@ async function expectNoCrash(page: Page, messages: string[]) {
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
 }
 
-test('an inquiry with a corrected email and another choice is sent from a translated page @essential', async ({
+test('an inquiry with a corrected email and another choice is sent from a translated page', async ({
   page,
   salon,
 }) => {

@@ -17,7 +17,7 @@ async function openDialog(page: Page) {
   await expect(field(page, 'First name')).toBeFocused()
 }
 
-test('@essential a mistyped email is corrected: the activity says what it was, and Undo brings it back', async ({
+test('a mistyped email is corrected: the activity says what it was, and Undo brings it back', async ({
   page,
   salon,
 }) => {

@@ -50,7 +50,7 @@ test.use({ viewport: desktop })
 
 const secondChoice = choicesOn(day(0))[1]?.on ?? ''
 
-test('@essential a follow-up is set by keyboard alone, changed, done and undone', async ({ page, salon }) => {
+test('a follow-up is set by keyboard alone, changed, done and undone', async ({ page, salon }) => {
   const id = await addInquiry(salon, { firstName: 'Nimali' })
   await openInquiry(page, id)
   await expect(button(page, 'Follow Up')).toBeVisible()

@@ -108,7 +108,7 @@ test('a failure shows its error and keeps the selection', async ({ page, salon }
   await expect(checkboxOf(page, 'Guest 1')).toBeChecked()
 })
 
-test('several inquiries are deleted, and restored by Undo @essential', async ({ page, salon }) => {
+test('several inquiries are deleted, and restored by Undo', async ({ page, salon }) => {
   await addInquiries(salon, 3)
   await page.goto(address)
   await select(page, 'Guest 1')

@@ -57,7 +57,7 @@ test.describe('for a German viewer in Honolulu', () => {
   })
 })
 
-test('the filter applies, stays in the address and is reset @essential', async ({ page, salon }) => {
+test('the filter applies, stays in the address and is reset', async ({ page, salon }) => {
   await addInquiries(salon, 2)
   await colleagueSets(salon, await idOf(salon, '2'), 'completed')
   await page.goto(address)

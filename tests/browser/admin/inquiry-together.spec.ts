@@ -12,7 +12,7 @@ import {
   timeline,
 } from './inbox.ts'
 
-test('changes of a colleague appear while typing @essential', async ({ page, salon, browser }) => {
+test('changes of a colleague appear while typing', async ({ page, salon, browser }) => {
   const id = await addInquiry(salon)
   const ruwan = await openOtherBrowser(browser, salon, 'Ruwan Perera')
   await openInquiry(page, id)

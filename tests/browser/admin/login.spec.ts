@@ -240,7 +240,7 @@ test('a shown password is not sent to a spell checker', async ({ page }) => {
   await expect(password).toHaveAttribute('autocapitalize', 'none')
 })
 
-test('Enter before the scripts are loaded logs in once they are @essential', async ({ page, salon }) => {
+test('Enter before the scripts are loaded logs in once they are', async ({ page, salon }) => {
   const { user } = await signInWithPassword(salon)
   const requests: string[] = []
   page.on('request', request => requests.push(`${request.method()} ${request.url()}`))

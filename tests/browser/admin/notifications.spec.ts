@@ -14,10 +14,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 const allInquiries = (page: Page) => panel(page, 'Who is told').getByLabel('Notify by email').first()
 const branch = (page: Page, name: string) => panel(page, 'Who is told').getByRole('group', { name })
 
-test('the owner sets whom to notify, by branch, and finds it again @essential', async ({
-  page,
-  admin: { user },
-}) => {
+test('the owner sets whom to notify, by branch, and finds it again', async ({ page, admin: { user } }) => {
   await open(page)
 
   await test.step('what applies before anything is set is named', async () => {

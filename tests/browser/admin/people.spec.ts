@@ -35,10 +35,7 @@ const put = (salon: Salon, { headers }: SignedIn, change: Partial<Content>) =>
     payload: { ...sampleContent, ...change },
   })
 
-test('people are added, edited, moved and removed, and About shows them @essential', async ({
-  page,
-  salon,
-}) => {
+test('people are added, edited, moved and removed, and About shows them', async ({ page, salon }) => {
   await openPeople(page)
   await expectAccessible(page)
   await panel(page).getByRole('button', { name: 'Remove person 2' }).click()
@@ -163,7 +160,7 @@ test('where a colleague has changed people too, the version that is chosen stays
     .toEqual(['Mine', 'Fathima Rizwan', 'Kavitha Selvam'])
 })
 
-test('what someone does and where is ticked by names, and a branch or service that has been deleted says so @essential', async ({
+test('what someone does and where is ticked by names, and a branch or service that has been deleted says so', async ({
   page,
   salon,
   admin,

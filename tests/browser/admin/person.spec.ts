@@ -35,7 +35,7 @@ const noteIn = async ({ db }: Salon) =>
 const colleagueWrites = (salon: Salon, colleague: SignedIn, id: number, text: string) =>
   callAs(salon, colleague, 'PUT', `/contacts/${id}/person-note`, { text })
 
-test('@essential a client who asks again is known: in the list, and with all that was asked before', async ({
+test('a client who asks again is known: in the list, and with all that was asked before', async ({
   page,
   salon,
 }) => {

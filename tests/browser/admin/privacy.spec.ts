@@ -16,7 +16,7 @@ async function openPersonsData(page: Page, id: number) {
 const found = (dialog: Locator) =>
   dialog.getByRole('group', { name: /^Inquiries with this/ }).getByRole('checkbox')
 
-test('a person’s data are shown, saved as a file and erased @essential', async ({ page, salon }) => {
+test('a person’s data are shown, saved as a file and erased', async ({ page, salon }) => {
   const email = 'nimali@mail.example'
   const other = await addInquiry(salon, { email: 'kamala@mail.example', message: `Together with ${email}` })
   const id = await addInquiry(salon, { email })

@@ -13,7 +13,7 @@ async function isSeen({ db }: Salon, inquiryId: number): Promise<boolean> {
   return (await message.executeTakeFirstOrThrow()).seenAt !== null
 }
 
-test('an answer is marked in the list and on the dashboard until someone opens it @essential', async ({
+test('an answer is marked in the list and on the dashboard until someone opens it', async ({
   page,
   salon,
 }) => {

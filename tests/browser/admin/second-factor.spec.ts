@@ -175,11 +175,7 @@ test.describe('Settings, Account', () => {
     return phoneWith(salon, secret)
   }
 
-  test('an authenticator app is added, and its recovery codes are kept @essential', async ({
-    page,
-    salon,
-    admin,
-  }) => {
+  test('an authenticator app is added, and its recovery codes are kept', async ({ page, salon, admin }) => {
     await page.goto('/admin/settings')
     const phone = await addApp(page, salon)
     await expectAccessible(page)

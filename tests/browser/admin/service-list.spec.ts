@@ -14,7 +14,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by na
 const add = ({ db }: Salon, overrides: Parameters<typeof aService>[0]) =>
   createService(db, aService(overrides), new Date().toISOString())
 
-test('a deleted service is there again after Undo @essential', async ({ page, salon }) => {
+test('a deleted service is there again after Undo', async ({ page, salon }) => {
   const { id } = await add(salon, { name: 'Zebra Cut' })
   await page.goto(list)
   await search(page).fill('zebra')

@@ -8,7 +8,7 @@ import { deliver, expect, test } from './reply.ts'
 const password = 'hibiscus at seven'
 
 // One journey: each step needs the account of the step before.
-test('a colleague is added, sets a password, and is removed @essential', async ({ page, salon, browser }) => {
+test('a colleague is added, sets a password, and is removed', async ({ page, salon, browser }) => {
   const theirs = await openOtherBrowser(browser, salon)
   const requests: string[] = []
   theirs.on('request', request => requests.push(`${request.url()} ${request.headers().referer ?? ''}`))

@@ -79,7 +79,7 @@ test('each link that says Book opens them', async ({ page }) => {
   }
 })
 
-test('the wishes are the first lines of the message, and the success box repeats them @essential', async ({
+test('the wishes are the first lines of the message, and the success box repeats them', async ({
   page,
   salon,
 }) => {

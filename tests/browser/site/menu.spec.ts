@@ -16,7 +16,7 @@ async function openMenu(page: Page, address = '/') {
   await expect(menu(page)).toBeVisible()
 }
 
-test('the button opens and closes the menu, and its name says which @essential', async ({ page }) => {
+test('the button opens and closes the menu, and its name says which', async ({ page }) => {
   const messages = watchConsole(page)
   await openMenu(page)
   await expect(opener(page)).toHaveAccessibleName('Close menu')
