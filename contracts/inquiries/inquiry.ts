@@ -255,6 +255,9 @@ export const InquiryDetail = Inquiry.extend({
   notes: z.array(InquiryNote),
   replies: z.array(InquiryReply),
   received: z.array(ReceivedMessage),
+  conversationVersion: z
+    .int()
+    .describe('Grows with each reply and each received message; `If-Match` of a reply names it'),
   related: z
     .array(RelatedInquiry)
     .describe(`Other inquiries of the person outside the bin, newest first, at most ${RELATED_MAX}`),

@@ -126,6 +126,7 @@ export type ErasureReport = z.infer<typeof ErasureReport>
 
 const ExportedInquiry = InquiryDetail.omit({
   alsoAsked: true,
+  conversationVersion: true,
   related: true,
   personNote: true,
   samePhoneNotes: true,

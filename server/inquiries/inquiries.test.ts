@@ -129,6 +129,7 @@ describeDatabases('inquiries on $name', (kind, itOnce) => {
         createdAt,
         version: 1,
         assignee: null,
+        conversationVersion: 1,
         respondedAt: null,
         lastReply: null,
         replyFailed: false,

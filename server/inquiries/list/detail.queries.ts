@@ -5,6 +5,7 @@ import { idList } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
 import { findAlsoAsked, findRelated } from '../person/related.queries.ts'
+import { findConversationVersion } from '../state/conversation-version.queries.ts'
 import { clientFieldsIn } from '../state/old-values.queries.ts'
 import { findPersonNotes } from '../state/person-note.queries.ts'
 import type { InquiryState } from '../state/transitions.rules.ts'
@@ -172,11 +173,14 @@ export async function getInquiry(db: Db, id: number, now: string, inBin = false)
     .$if(!inBin, query => query.where('inquiries.deletedAt', 'is', null))
     .executeTakeFirst()
   if (!row) throw notFound('Contact not found')
-  const [inquiry] = (await addParts(db, [toInquiry(row, now)])) as [Omit<InquiryDetail, 'alsoAsked'>]
+  const [inquiry] = (await addParts(db, [toInquiry(row, now)])) as [
+    Omit<InquiryDetail, 'alsoAsked' | 'conversationVersion'>,
+  ]
   const found = await findRelated(db, inquiry)
   const alsoAsked = await findAlsoAsked(db, [id])
   return {
     ...inquiry,
+    conversationVersion: await findConversationVersion(db, id),
     alsoAsked: alsoAsked.get(id) ?? null,
     related: found.map(({ email: _, ...related }) => related),
     ...(await findPersonNotes(db, inquiry, found)),

@@ -7,7 +7,8 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { deliverAll } from '#tests/outbox.ts'
-import { ReplyFixture } from '#tests/reply-fixture.ts'
+import { addReceived } from '#tests/received.ts'
+import { aReply, ReplyFixture } from '#tests/reply-fixture.ts'
 import { instant } from '../../clock.ts'
 
 const aCall = { channel: 'call', text: 'Saturday at ten is fine.' }
@@ -182,6 +183,47 @@ describeDatabases('replies by WhatsApp and telephone on $name', (kind, itOnce) =
       await fixture.call('DELETE', `/contacts/${other}`)
       expect((await withdraw(other, call)).status).toBe(404)
     })
+  })
+
+  it('are refused when someone has replied or written in the same moment, where they name what their writer has read', async () => {
+    const id = await fixture.inquire()
+    const store = (path: string, body: object, known: number) =>
+      fixture.call('POST', `/contacts/${id}/replies${path}`, body, `"${known}"`)
+    const { conversationVersion: known } = await fixture.detail(id)
+    const responses = await Promise.all([
+      store('/recorded', aCall, known),
+      store('/recorded', { ...aCall, text: 'Sunday at ten is fine.' }, known),
+      store('', aReply, known),
+    ])
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 412, 412])
+    const { replies, conversationVersion: next } = await fixture.detail(id)
+    expect(replies).toHaveLength(1)
+    for (const { body } of responses.filter(({ status }) => status === 412))
+      expect(body.current).toMatchObject({ id, replies, conversationVersion: next })
+    await addReceived(fixture.test, id)
+    expect((await store('/recorded', aCall, next)).status).toBe(412)
+    expect((await store('/recorded', aCall, next + 1)).status).toBe(201)
+  })
+
+  it('are stored whatever has come since without that, and after a change of the inquiry with it', async () => {
+    const id = await fixture.inquire()
+    const { conversationVersion: known } = await fixture.detail(id)
+    await fixture.call('PUT', `/contacts/${id}`, { status: 'processing' })
+    await fixture.call('POST', `/contacts/${id}/notes`, { text: 'VIP' })
+    const stored = await fixture.call('POST', `/contacts/${id}/replies/recorded`, aCall, `"${known}"`)
+    expect(stored.status).toBe(201)
+    await record(id)
+    expect((await fixture.detail(id)).replies).toHaveLength(2)
+  })
+
+  it('are stored once when they are repeated with their key, although they are in the conversation then', async () => {
+    const id = await fixture.inquire()
+    const { conversationVersion: known } = await fixture.detail(id)
+    const repeat = callerOf(test, { ...admin.headers, 'idempotency-key': randomUUID() })
+    const store = () => repeat('POST', `/contacts/${id}/replies/recorded`, aCall, `"${known}"`)
+    expect((await store()).status).toBe(201)
+    expect((await store()).status).toBe(201)
+    expect((await fixture.detail(id)).replies).toHaveLength(1)
   })
 
   itOnce('are refused in the bin', async () => {

@@ -4,13 +4,15 @@ import { TAKE_BACK_MS } from '#contracts/inquiries/limits.ts'
 import { laterInstant } from '#contracts/text/days.ts'
 import { countRows } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
-import { ApiError, notFound, refused } from '../../errors.ts'
+import { ApiError, notFound, refused, stale } from '../../errors.ts'
 import { deleteUnclaimed, queueMail, retryFailed } from '../../mail/outbox.queries.ts'
 import { undoStatusSince } from '../actions/undo.queries.ts'
+import { getInquiry } from '../list/detail.queries.ts'
 import { stopWriting } from '../live/writing.queries.ts'
 import { listAnswerIds } from '../received/received.queries.ts'
 import { findQuotedAnswer } from '../sent/quoted.queries.ts'
 import { changeInquiry } from '../state/change-inquiry.queries.ts'
+import { findConversationVersion } from '../state/conversation-version.queries.ts'
 import type { Actor } from '../state/transitions.rules.ts'
 
 /** Who writes a reply, or changes one, and when. */
@@ -87,17 +89,23 @@ async function storeReply(
 
 /**
  * Stores a reply and, if it goes by email, queues its message.
+ * @param knownVersion of the conversation that its writer has read; undefined stores it whatever has come since
  * @returns its id
- * @throws ApiError 404 when there is no such inquiry, or it is in the bin; 409 and 422 as `storeReply`
+ * @throws ApiError 404 when there is no such inquiry, or it is in the bin; 409 and 422 as `storeReply`; 412 when someone has
+ * replied or written since
  */
 export async function createReply(
   trx: Db,
   inquiryId: number,
   content: ReplyContent,
   sender: ReplySender & { domain: string },
+  knownVersion?: number,
 ): Promise<{ replyId: number }> {
   let replyId = 0
   await changeInquiry(trx, inquiryId, sender, async () => {
+    // With the inquiry locked: of two replies at once, the second sees the first.
+    if (knownVersion !== undefined && knownVersion !== (await findConversationVersion(trx, inquiryId)))
+      throw stale(await getInquiry(trx, inquiryId, sender.at))
     replyId = await storeReply(trx, inquiryId, content, sender)
     if (content.channel === 'email') await queueReply(trx, inquiryId, replyId, sender.domain, sender.at)
     await stopWriting(trx, inquiryId, sender.actor.id)

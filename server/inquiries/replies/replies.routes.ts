@@ -10,7 +10,7 @@ import type { Done } from '../../db/keyed-changes.ts'
 import type { Db } from '../../db/tables.ts'
 import { ApiError } from '../../errors.ts'
 import { changeOnce } from '../../http/change-once.ts'
-import { IdempotencyKey } from '../../http/request-headers.ts'
+import { IdempotencyKey, IfMatch, readIfMatch } from '../../http/request-headers.ts'
 import { versionedResponse } from '../../http/success-responses.ts'
 import { domainOf } from '../../mail/message.rules.ts'
 import { getInquiry } from '../list/detail.queries.ts'
@@ -21,6 +21,11 @@ import {
   takeReplyBack,
   withdrawReply,
 } from './replies.queries.ts'
+
+const headers = IfMatch.extend(IdempotencyKey.shape)
+
+const repliedMeanwhile =
+  '`If-Match` names the `conversationVersion` of the inquiry, not its version: 412 when someone has replied, or a message was received, since then.'
 
 const noMailServer =
   'No mail server is set up, so replies can’t be sent from here. Use your email app instead.'
@@ -53,7 +58,10 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
     content: ReplyContent,
   ) {
     reply.code(201)
-    return change(request, reply, trx => createReply(trx, request.params.id, content, senderOf(request)))
+    const version = readIfMatch(request.headers)
+    return change(request, reply, trx =>
+      createReply(trx, request.params.id, content, senderOf(request), version),
+    )
   }
 
   api.post(
@@ -63,8 +71,9 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
       schema: {
         operationId: 'sendReply',
         summary: 'Reply to an inquiry by email',
+        description: repliedMeanwhile,
         params: IdParams,
-        headers: IdempotencyKey,
+        headers,
         body: ReplyInput,
         response: { 201: successOf(RepliedInquiry) },
       },
@@ -82,8 +91,9 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
       schema: {
         operationId: 'recordReply',
         summary: 'Record a reply that was given elsewhere, such as by WhatsApp or telephone',
+        description: repliedMeanwhile,
         params: IdParams,
-        headers: IdempotencyKey,
+        headers,
         body: RecordedReplyInput,
         response: { 201: successOf(RepliedInquiry) },
       },

@@ -3,7 +3,19 @@ import type { Locator, Page } from '@playwright/test'
 import { addReceived } from '#tests/received.ts'
 import type { Salon } from '../test.ts'
 import { expect, test } from './admin.ts'
-import { addInquiry, address, assign, desktop, detail, fact, openInquiry, rows, timeline } from './inbox.ts'
+import {
+  addInquiries,
+  addInquiry,
+  address,
+  assign,
+  button,
+  desktop,
+  detail,
+  fact,
+  openInquiry,
+  rows,
+  timeline,
+} from './inbox.ts'
 
 const HOUR = 60
 
@@ -98,6 +110,37 @@ test('an open inquiry has at most 13 controls, and three lines above what was wr
     expect(body.y - top.y, `${width} px`).toBeLessThan(135)
     await expect(fact(page, 'Phone')).toBeInViewport()
   }
+})
+
+test('an open inquiry beside the list stays where it is, and the list too, when it gets the focus', async ({
+  page,
+  salon,
+}) => {
+  await addInquiries(salon, 10)
+  await page.setViewportSize(desktop)
+  await page.goto(`${address}?waiting=us`)
+  await rows(page).first().click()
+  const head = detail(page).getByRole('heading', { level: 3 }).first()
+  await expect(head).toBeVisible()
+  const { y } = await boxOf(head)
+
+  await test.step('at the end of the list', async () => {
+    await page.mouse.move(200, 500)
+    await page.mouse.wheel(0, 5000)
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toBeInViewport()
+    // Where it begins is a pixel below where it stays.
+    expect(Math.abs((await boxOf(head)).y - y)).toBeLessThanOrEqual(1)
+  })
+
+  await test.step('after a change, of which a message tells', async () => {
+    await page.evaluate(() => scrollTo(0, 0))
+    await button(page, 'Mark as Processing').click()
+    await expect(page.locator('[data-messages]')).toBeVisible()
+    for (const name of ['Reply', 'Close']) {
+      await button(page, name).focus()
+      expect(await page.evaluate(() => scrollY), name).toBe(0)
+    }
+  })
 })
 
 /** The controls that can be pressed or filled in, and are in the window. */

@@ -8,10 +8,15 @@ import {
   addInquiries,
   addInquiry,
   address,
+  button,
+  chooseForSelected,
   colleagueSets,
   detail,
+  fact,
   filtersButton,
+  idOf,
   rows,
+  selectPage,
   submitInquiry,
 } from './inbox.ts'
 
@@ -109,6 +114,65 @@ test('To Answer says when nothing is left', async ({ page, salon }) => {
   await expect(page.getByRole('cell', { name: 'Nothing is left to answer' })).toBeVisible()
 })
 
+test('when the last of the page is answered, it shows what is left, until nothing is', async ({
+  page,
+  salon,
+}) => {
+  await addInquiries(salon, 11)
+  await page.goto(`${address}?waiting=us`)
+  await expect(rows(page)).toContainText(guests(11, 2))
+  await selectPage(page)
+  await chooseForSelected(page, 'Mark as...', 'Completed')
+  await expect(rows(page)).toContainText(guests(1, 1))
+  await rows(page).click()
+  await button(page, 'Mark as Completed').click()
+  await expect(fact(page, 'Status')).toHaveText('Completed')
+
+  await test.step('not while it is open', async () => {
+    await expect(views(page).getByRole('link').first()).toHaveText('To Answer 0')
+    await expect(rows(page)).toHaveCount(1)
+  })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('cell', { name: 'Nothing is left to answer' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('a link to the list that is on the screen shows it as it is now', async ({ page, salon }) => {
+  await addInquiries(salon, 2)
+  const id = await idOf(salon, '2')
+  await page.goto(`${address}?waiting=us`)
+  await expect(rows(page)).toContainText(guests(2, 1))
+  await colleagueSets(salon, id, 'completed')
+  await expect(rows(page).first()).toContainText('Completed')
+
+  await test.step('the view', async () => {
+    await views(page).getByRole('link', { name: 'To Answer' }).click()
+    await expect(rows(page)).toContainText(guests(1, 1))
+  })
+
+  await test.step('the sidebar, also beside an open inquiry', async () => {
+    await addInquiries(salon, 1)
+    await rows(page).first().click()
+    await expect(detail(page)).toBeVisible()
+    await page
+      .getByRole('navigation', { name: 'Back office' })
+      .getByRole('link', { name: 'Appointments' })
+      .click()
+    await expect(detail(page)).toHaveCount(0)
+    await expect(rows(page)).toHaveCount(2)
+  })
+
+  await test.step('closing an inquiry moves no row', async () => {
+    await rows(page).first().click()
+    await button(page, 'Mark as Completed').click()
+    await expect(fact(page, 'Status')).toHaveText('Completed')
+    await page.keyboard.press('Escape')
+    await expect(detail(page)).toHaveCount(0)
+    await expect(views(page).getByRole('link').first()).toHaveText('To Answer 1')
+    await expect(rows(page)).toHaveCount(2)
+  })
+})
+
 test.describe('where twelve wait', () => {
   test.beforeEach(({ salon }) => addInquiries(salon, 12))
 
@@ -119,6 +183,27 @@ test.describe('where twelve wait', () => {
     await expect(rows(page)).toContainText(guests(2, 1))
     await page.reload()
     await expect(rows(page)).toContainText(guests(2, 1))
+  })
+
+  test('Next leaves out no one who has moved up, as others were answered', async ({ page, salon }) => {
+    await addInquiry(salon, { firstName: 'Guest', lastName: '0' })
+    await page.goto(`${address}?waiting=us`)
+    await expect(rows(page)).toContainText(guests(12, 3))
+    for (const name of ['12', '11']) await colleagueSets(salon, await idOf(salon, name), 'completed')
+    await expect(views(page).getByRole('link').first()).toHaveText('To Answer 11')
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(rows(page)).toContainText(guests(2, 0))
+    await expect(page.getByText('Showing 9 to 11 of 11 results')).toBeVisible()
+
+    await test.step('nor where all that is left fits on the page', async () => {
+      await page.getByRole('button', { name: 'Previous', exact: true }).click()
+      await expect(rows(page)).toContainText(guests(10, 1))
+      await colleagueSets(salon, await idOf(salon, '10'), 'completed')
+      await expect(rows(page).first()).toContainText('Completed')
+      await page.getByRole('button', { name: 'Next', exact: true }).click()
+      await expect(rows(page)).toContainText(guests(9, 0))
+      await expect(page.getByText('Showing 1 to 10 of 10 results')).toBeVisible()
+    })
   })
 
   test('Next and Previous follow the order, also to another page', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addReceived } from '#tests/received.ts'
 import { expectAccessible } from '../checks.ts'
-import { addAdmin, blockLiveUpdates, openOtherBrowser } from './admin.ts'
+import { addAdmin, blockLiveUpdates, holdCall, openOtherBrowser } from './admin.ts'
 import {
   addInquiry,
   address,
@@ -176,4 +176,64 @@ test('two calls at once: who stores the second is asked, also with the same acco
   await question.getByRole('button', { name: 'Save Anyway' }).click()
   await expect(detail(page)).toContainText('Follow up tomorrow')
   expect(await storedReplies(salon)).toHaveLength(1)
+})
+
+test('of two replies that are sent in the same moment the second is asked about, whatever the channel', async ({
+  page,
+  salon,
+}) => {
+  const ruwan = await addAdmin(salon, 'Ruwan Perera')
+  const id = await addInquiry(salon, { phone: '+94 77 123 4567' })
+  const call = (text: string) =>
+    callAs(salon, ruwan, 'POST', `/contacts/${id}/replies/recorded`, { channel: 'call', text })
+  const question = page.getByRole('alertdialog', { name: 'Someone has already replied' })
+  await openReply(page, id)
+  await page.keyboard.type('Saturday?')
+
+  await test.step('an email: it is checked already, and on its way', async () => {
+    const sending = await holdCall(page, 'POST', `/contacts/${id}/replies`)
+    await button(page, 'Send Reply').click()
+    await sending.asked
+    await call('Nine is free')
+    sending.release()
+    await expect(question).toContainText('Nine is free')
+    expect(await storedReplies(salon)).toHaveLength(1)
+    await question.getByRole('button', { name: 'Not Now' }).click()
+  })
+
+  await test.step('a call', async () => {
+    await page.getByText('I Called').click()
+    await page.getByLabel('What you told the client').fill('Ten is free')
+    await button(page, 'Save Call').click()
+    await expect(question).toContainText('Nine is free')
+    const saving = await holdCall(page, 'POST', `/contacts/${id}/replies/recorded`)
+    await question.getByRole('button', { name: 'Save Anyway' }).click()
+    await saving.asked
+    await call('Eleven is free')
+    saving.release()
+    await expect(question).toContainText('Eleven is free')
+    await expect(question).not.toContainText('Nine is free')
+    await question.getByRole('button', { name: 'Save Anyway' }).click()
+    await expect
+      .poll(async () => (await storedReplies(salon)).map(({ text }) => text))
+      .toEqual(['Nine is free', 'Eleven is free', 'Ten is free'])
+  })
+})
+
+test('who notes in the same moment as a colleague that no one was reached is told so', async ({
+  page,
+  salon,
+}) => {
+  const ruwan = await addAdmin(salon, 'Ruwan Perera')
+  const id = await addInquiry(salon, { phone: '+94 77 123 4567' })
+  await beginCall(page, id, 'No one took it')
+  const setting = await holdCall(page, 'PUT', `/contacts/${id}/follow-up`)
+  await button(page, 'Not Reached: Follow Up Tomorrow').click()
+  await setting.asked
+  await callAs(salon, ruwan, 'PUT', `/contacts/${id}/assignee`, { userId: ruwan.user.id })
+  setting.release()
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText(
+    'Someone else saved changes while you were editing.',
+  )
+  await expect(detail(page).getByLabel('Assigned to')).toHaveValue(String(ruwan.user.id))
 })

@@ -60,6 +60,12 @@ export const put = <T>(path: string, body: unknown, options?: Send) =>
   sendForData<T>(path, { method: 'PUT', body, ...options })
 export const remove = (path: string, version?: number) => send<Success>(path, { method: 'DELETE', version })
 
+/**
+ * The condition of a reply: nothing was written since this version of the conversation. It is no part of what makes it the same
+ * change: a reply whose response was lost is in the conversation when it is sent again.
+ */
+const afterConversation = (version: number): Send => ({ headers: { 'If-Match': `"${version}"` } })
+
 /** The calls of a list whose rows have versions. */
 export const rowsAt = <Row extends { id: number; version: number }, Input>(path: string) => ({
   delete: ({ id, version }: Row) => remove(`${path}/${id}`, version),
@@ -122,10 +128,12 @@ export const adminApi = {
       version: version || undefined,
       ...(version === 0 && { headers: { 'If-None-Match': '*' } }),
     }),
-  sendReply: (id: number, input: ReplyInput) =>
-    post<RepliedInquiry>(`${INQUIRIES_PATH}/${id}/replies`, input),
-  recordReply: (id: number, input: RecordedReplyInput) =>
-    post<RepliedInquiry>(`${INQUIRIES_PATH}/${id}/replies/recorded`, input),
+  /** @param known the version of the conversation that its writer has read */
+  sendReply: (id: number, input: ReplyInput, known: number) =>
+    post<RepliedInquiry>(`${INQUIRIES_PATH}/${id}/replies`, input, afterConversation(known)),
+  /** @param known as above */
+  recordReply: (id: number, input: RecordedReplyInput, known: number) =>
+    post<RepliedInquiry>(`${INQUIRIES_PATH}/${id}/replies/recorded`, input, afterConversation(known)),
   /** Sends a failed reply again. */
   retryReply: (id: number, replyId: number) =>
     post<InquiryDetail>(`${INQUIRIES_PATH}/${id}/replies/${replyId}/retry`, {}),

@@ -1,7 +1,7 @@
 // Long: joins the parts of the inbox.
 
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, type NavigateOptions, useLocation } from 'react-router'
 import type {
   InquiryFilter as Filter,
   Inquiry,
@@ -45,6 +45,7 @@ import { notices } from './notices.ts'
 import { isUnanswered } from './unanswered.ts'
 import { useChangedFocus } from './use-changed-focus.ts'
 import { useOpenInList } from './use-open-in-list.ts'
+import { useSameLink } from './use-same-link.ts'
 import { useTakeBack } from './use-take-back.ts'
 import { useUndo } from './use-undo.ts'
 import { ViewLinks } from './view-links.tsx'
@@ -86,7 +87,8 @@ function matchingText(list: InquiryList | undefined): string | undefined {
 }
 
 /** The list, and beside it the open inquiry, which stays where it is while the list scrolls. */
-const splitClass = 'grid grid-cols-[25rem_minmax(0,1fr)] items-start gap-4'
+// It ends where the pane does, so that the end of the page moves neither.
+const splitClass = 'grid grid-cols-[25rem_minmax(0,1fr)] items-start gap-4 -mb-10'
 
 const paneClass =
   'sticky top-[calc(var(--bar)+1rem)] h-[calc(100dvh-var(--bar)-2rem)] min-w-0 overflow-hidden rounded-2xl border border-plum/15 ' +
@@ -189,6 +191,22 @@ function Inbox() {
     heading.current?.focus({ preventScroll: true })
   }
 
+  async function turnTo(next: number, options?: NavigateOptions) {
+    const now = next > page ? await list.prepareNext() : undefined
+    // So many have left the list that all that is left is on this page.
+    if (now && next > lastPage(now.pagination.total, PAGE_SIZE)) await list.reload()
+    else go({ page: next }, options)
+  }
+
+  // All that the page shows has been answered: it shows what is left.
+  const isSettled = open === null && inquiries.length > 0 && inquiries.every(row => isSettledIn(filter, row))
+  const showRest = useEffectEvent(() => void list.reload().then(() => focusChanged(ids)))
+  useEffect(() => {
+    if (isSettled) showRest()
+  }, [isSettled])
+
+  useSameLink({ ...filter, page }, open, list.reload)
+
   function mark(id: number, status: 'processing' | 'completed') {
     if (!selection.none) return bulk.start({ type: 'status', status }, true)
     const inquiry = inquiries.find(row => row.id === id)
@@ -209,7 +227,7 @@ function Inbox() {
     isSettled: inquiry => isSettledIn(filter, inquiry),
     changePage(step) {
       const next = page + step
-      if (endPage !== undefined && next >= FIRST_PAGE && next <= endPage) go({ page: next })
+      if (endPage !== undefined && next >= FIRST_PAGE && next <= endPage) void turnTo(next)
     },
   })
 
@@ -257,7 +275,7 @@ function Inbox() {
 
             <InquiryTable
               inquiries={inquiries}
-              heads={groupHeads(filter, inquiries, now, list.onTop)}
+              heads={groupHeads(filter, inquiries, now, list.arrivedOnTop)}
               loading={list.loading || isEmptyPage}
               hasFailed={failure !== null}
               inBin={inBin}
@@ -281,9 +299,10 @@ function Inbox() {
             {list.data && inquiries.length > 0 && (
               <ListEnd
                 list={list.data}
+                movedUp={list.movedUp}
                 isByWait={isByWait}
                 // By keyboard the button keeps the focus, and stays in view.
-                onPage={(next, byKeyboard) => go({ page: next }, { preventScrollReset: byKeyboard })}
+                onPage={(next, byKeyboard) => void turnTo(next, { preventScrollReset: byKeyboard })}
               />
             )}
           </div>

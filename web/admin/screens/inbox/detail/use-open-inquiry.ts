@@ -200,15 +200,18 @@ export function useOpenInquiry({ id, inBin, replyButton, onDeleted, onChanged }:
 
     /** After a call that no one took: tomorrow again. @param said what was typed about it */
     followUpTomorrow(said: string) {
-      const reasons = ['Called, not reached', said, inquiry?.followUp?.note]
+      const newest = client.getQueryData<InquiryDetail>(queryKey)
+      const reasons = ['Called, not reached', said, newest?.followUp?.note]
       const followUp = {
         on: laterDay(salonDay(Date.now()), 1),
         note: reasons.filter(Boolean).join('. ').slice(0, FOLLOW_UP_NOTE_MAX),
       }
       change({
-        run: () => adminApi.setFollowUp(id, followUp),
+        // A colleague may have called in the same moment.
+        run: () => adminApi.setFollowUp(id, followUp, newest?.version),
         action: { type: 'follow-up', ...followUp },
         failure: 'Failed to set the follow-up',
+        showsReason: true,
       })
     },
 

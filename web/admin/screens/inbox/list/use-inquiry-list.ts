@@ -24,6 +24,15 @@ const none: readonly Inquiry[] = []
 /** Each of them that is not on the page is read apart. */
 const ON_TOP_MAX = 20
 
+/** Rows that stand above those of a page. */
+interface OnTop {
+  /** The query of the page. */
+  key: string
+  rows: readonly Inquiry[]
+  /** Whether they have just come; otherwise they have moved up from this page, and no one has seen them yet. */
+  haveCome: boolean
+}
+
 /**
  * What has come since the list on the screen was read: new inquiries, and older ones whose client has answered.
  * @param now the list as it is stored now
@@ -67,24 +76,29 @@ export function useInquiryList(query: InquiryListQuery) {
   }
 
   const [last, setShown] = useState(nothingShown)
-  const [onTop, setOnTop] = useState<{ filterKey: string; rows: readonly Inquiry[] }>()
-  const filterKey = JSON.stringify({ ...query, page: FIRST_PAGE })
-  const top = onTop?.filterKey === filterKey && query.page === FIRST_PAGE ? onTop.rows : none
+  const [onTop, setOnTop] = useState<OnTop>()
+  const top = onTop?.key === key ? onTop : undefined
+  const topRows = top?.rows ?? none
 
   const withLoaded = showLoaded(last, loaded)
-  const unlisted = useUnlistedRows(rowsToRead(withLoaded, loaded, top))
+  const unlisted = useUnlistedRows(rowsToRead(withLoaded, loaded, topRows))
   const shown = updateRows(withLoaded, unlisted)
   useLayoutEffect(() => setShown(shown), [shown])
 
   const { page, failure } = shown
   const error = failure?.key === key ? failure.error : null
+  // Not above the page of another query, which stays until this one is loaded.
+  const shownOnTop = page?.key === key ? top : undefined
+  const onTopNow = newestOf(shownOnTop?.rows ?? none, [...(loaded.list?.data ?? []), ...unlisted])
   const arrived = useArrived(query, page?.list, loaded.list)
 
   return {
     data: page?.list,
-    inquiries: withTop(newestOf(top, [...(loaded.list?.data ?? []), ...unlisted]), page?.list.data ?? []),
+    inquiries: withTop(onTopNow, page?.list.data ?? []),
     /** How many of them stand above the list, as they have just come. */
-    onTop: top.length,
+    arrivedOnTop: shownOnTop?.haveCome ? onTopNow.length : 0,
+    /** How many of them stand above the page, as they have moved up from it. */
+    movedUp: shownOnTop?.haveCome === false ? onTopNow.length : 0,
     /** What has come since the list was read. */
     arrived,
     error,
@@ -100,8 +114,23 @@ export function useInquiryList(query: InquiryListQuery) {
     async showArrived() {
       const rows = arrived.slice(0, ON_TOP_MAX)
       const { error } = await pageQuery.refetch()
-      if (!error) setOnTop({ filterKey, rows })
+      if (!error) setOnTop({ key: JSON.stringify({ ...query, page: FIRST_PAGE }), rows, haveCome: true })
       setShown(last => (error ? { ...last, failure: { key, error } } : { ...last, page: undefined }))
+    },
+    /**
+     * Prepares the next page. As others have left the list, inquiries may have moved up onto this one, which no one has seen: they
+     * will stand above the next.
+     * @returns the list as it is now
+     */
+    async prepareNext(): Promise<InquiryList | undefined> {
+      const { data: now } = pageQuery.isFetching
+        ? await pageQuery.refetch({ cancelRefetch: false })
+        : pageQuery
+      const seen = new Set([...topRows, ...(page?.list.data ?? []), ...arrived].map(({ id }) => id))
+      const rows = now?.data.filter(({ id }) => !seen.has(id)) ?? []
+      if (rows.length > 0)
+        setOnTop({ key: JSON.stringify({ ...query, page: query.page + 1 }), rows, haveCome: false })
+      return now
     },
     /** Removes a row from the screen at once. */
     remove(id: number) {

@@ -1,13 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { InquiryDetail, InquiryReply, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
+import type {
+  InquiryDetail,
+  InquiryReply,
+  RepliedInquiry,
+  ReplyChannel,
+} from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import type { ReceivedMessage } from '#contracts/inquiries/received.ts'
 import { useSharedContent } from '../../../../../content.ts'
 import { useSchemaForm } from '../../../../../ui/form.ts'
 import { toast } from '../../../../../ui/toast.ts'
 import { adminApi } from '../../../../calls/api.ts'
-import { isNotFound, messageOf, showRefusedFields } from '../../../../calls/failures.ts'
+import { isNotFound, messageOf, newerVersion, showRefusedFields } from '../../../../calls/failures.ts'
 import { queries } from '../../../../calls/queries.ts'
 import { keys } from '../../../../calls/query-client.ts'
 import { type Draft, deleteDraft, useDraft } from '../../../../saving/draft.ts'
@@ -81,6 +86,9 @@ interface Sending {
   startedAt: number
 }
 
+/** The stored reply; or that no one was reached, which is no reply. */
+type Sent = RepliedInquiry | 'not reached'
+
 /** The text of a reply, or what was told. */
 const textOf = ({ channel, text, called }: ReplyForm) => (isTold(channel) ? called : text)
 
@@ -120,8 +128,8 @@ export function useReply({ inquiry, startsWith, onLoaded, onSent, onNotReached, 
     else toast.error(`Reply to ${fullNameOf(inquiry)}: ${text}`, { timeout: 0 })
   }
 
-  /** @returns whether no one has replied or answered since this reply was started; otherwise the user is asked */
-  async function isUpToDate(reply: ReplyForm, outcome: Outcome): Promise<boolean> {
+  /** @returns the inquiry, if no one has replied or answered since this reply was started; otherwise the user is asked */
+  async function loadUnlessAnswered(reply: ReplyForm, outcome: Outcome): Promise<InquiryDetail | undefined> {
     const { after, channel } = reply
     const now = await adminApi.getInquiry(id)
     onLoaded(now)
@@ -130,12 +138,30 @@ export function useReply({ inquiry, startsWith, onLoaded, onSent, onNotReached, 
       outcome !== 'not reached' && other.author === email && other.text.trim() === textOf(reply).trim()
     const replies = now.replies.filter(other => other.id > after && !other.withdrawn && !isThis(other))
     const answers = now.received.filter(({ id, kind }) => kind === 'answer' && id > knownAnswers.current)
-    if (replies.length + answers.length === 0) return true
+    if (replies.length + answers.length === 0) return now
     setQuestion({ meanwhile: { replies, answers }, outcome })
     const what = isTold(channel) ? 'Not saved' : 'Not sent'
     const why = answers.length > 0 ? 'the client has answered' : 'someone else has already replied'
     if (!isMounted.current) showUnsent(`${what}: ${why}. Your draft is kept.`)
-    return false
+    return undefined
+  }
+
+  /** @returns what is stored then; undefined when the user is asked */
+  async function sendUnlessAnswered({ reply, outcome, startedAt }: Sending): Promise<Sent | undefined> {
+    const { channel, subject, text, to } = reply
+    const now = await loadUnlessAnswered(reply, outcome)
+    if (!now) return undefined
+    if (outcome === 'not reached') return outcome
+    const { conversationVersion: known } = now
+    try {
+      if (channel !== 'email') return await adminApi.recordReply(id, { channel, text: textOf(reply) }, known)
+      return await adminApi.sendReply(id, { subject, text, to }, known)
+    } catch (error) {
+      const newer = newerVersion<InquiryDetail>(error)
+      if (!newer || newer.conversationVersion === known) throw error
+      // Someone has written in the same moment.
+      return sendUnlessAnswered({ reply, outcome, startedAt })
+    }
   }
 
   function fail(error: unknown) {
@@ -147,13 +173,7 @@ export function useReply({ inquiry, startsWith, onLoaded, onSent, onNotReached, 
   }
 
   const { mutate: send, isPending: busy } = useMutation({
-    async mutationFn({ reply, outcome }: Sending) {
-      const { channel, subject, text, to } = reply
-      if (!(await isUpToDate(reply, outcome))) return undefined
-      if (outcome === 'not reached') return outcome
-      if (channel !== 'email') return adminApi.recordReply(id, { channel, text: textOf(reply) })
-      return adminApi.sendReply(id, { subject, text, to })
-    },
+    mutationFn: sendUnlessAnswered,
     meta: { changes: [keys.inquiries, keys.summary] },
     onMutate: () => setFailure(undefined),
     onSuccess(sent, { reply, outcome, startedAt }) {
