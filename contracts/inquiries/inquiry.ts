@@ -156,7 +156,9 @@ export type WaitingReason = z.infer<typeof WaitingReason>
 export const Inquiry = z.object({
   id: z.int(),
   ...forEachField(() => z.string()),
-  source: InquirySource.describe('How it came: `form`, or as the admin who wrote it down said'),
+  source: InquirySource.describe(
+    'How it came: `form`, `callback` (the short form without an email), or as the admin who wrote it down said',
+  ),
   status: InquiryStatus,
   spam: z.boolean().describe('Possible spam'),
   createdAt: Instant,
@@ -337,7 +339,7 @@ export const InquiryFilter = z.object({
   source: z
     .union([InquirySource, emptyValue], NO_SUCH_VALUE)
     .default('')
-    .describe('How it came; `form` for the public form'),
+    .describe('How it came; `form` for the public form, `callback` for the short one'),
   response: z
     .enum(['', 'in-time', 'late', 'none'], NO_SUCH_VALUE)
     .default('')

@@ -1,8 +1,12 @@
 // Without schemas, as `limits.ts`: screens that only read import it.
 
-/** How an inquiry came: by the public form, or otherwise, and then an admin wrote it down. */
+/**
+ * How an inquiry came: by the public form, by its short form for those without an email, or otherwise, and then an admin wrote it
+ * down.
+ */
 export const inquirySources = [
   'form',
+  'callback',
   'call',
   'whatsapp',
   'instagram',
@@ -13,11 +17,16 @@ export const inquirySources = [
 export type InquirySource = (typeof inquirySources)[number]
 
 /** The sources of inquiries that an admin writes down, in the order in which the screen offers them. */
-export const writtenSources = inquirySources.filter(source => source !== 'form')
+export const writtenSources = inquirySources.filter(source => source !== 'form' && source !== 'callback')
+
+/** How a client can ask to be answered in the short form. */
+export const callbackChannels = ['call', 'whatsapp'] as const
+export type CallbackChannel = (typeof callbackChannels)[number]
 
 /** The sources as screens and exports name them. */
 export const sourceNames: Record<InquirySource, string> = {
   form: 'Form',
+  callback: 'Callback',
   call: 'Call',
   whatsapp: 'WhatsApp',
   instagram: 'Instagram',

@@ -51,6 +51,12 @@ export function wishLines({ services = [], total, time, answerBy = '' }: Partial
   return lines.map(line => `${line}\n`).join('')
 }
 
+/** A message with another wish of how to be answered, which may have no text below its wishes. */
+export function withAnswerBy(message: string, answerBy: string): string {
+  const { text, ...wish } = readWish(message)
+  return `${wishLines({ ...wish, answerBy })}\n${text}`.trim()
+}
+
 /** How the answer is wished, in words: 'by WhatsApp'; empty without a wish. */
 export const answerByText = (answerBy: string): string =>
   (answerLines.get(answerBy) ?? '').replace(/^Please (?:answer )?|\.$/g, '').replace('call me', 'by a call')

@@ -153,6 +153,10 @@ export const whatsAppNumber = (invalid: string) =>
 export const clientPhone = (invalid: string) =>
   optionalCheckedText(ANY_PHONE_MAX, text => tidyLine(tidyVisible(text))).refine(hasDigit, invalid)
 
+/** A client's phone number, as above, that may not be empty. */
+export const requiredClientPhone = (missing: string, invalid: string) =>
+  requiredCheckedText(ANY_PHONE_MAX, missing, text => tidyLine(tidyVisible(text))).refine(hasDigit, invalid)
+
 /** A client's phone number, as above, that may be empty but not absent. */
 export const emptyablePhone = (invalid: string) =>
   z

@@ -8,15 +8,25 @@ async function openMenu(page: Page) {
 }
 
 async function fillForm(page: Page) {
-  await page.getByLabel('First name').fill('Nimali')
-  await page.getByLabel('Last name').fill('Perera')
-  await page.getByRole('textbox', { name: 'Email' }).fill('nimali.perera@mail.example')
-  await page.locator('textarea').fill('Is there a free chair on Saturday morning?')
+  const form = page.locator('#form')
+  await form.getByLabel('First name').fill('Nimali')
+  await form.getByLabel('Last name').fill('Perera')
+  await form.getByRole('textbox', { name: 'Email' }).fill('nimali.perera@mail.example')
+  await form.locator('textarea').fill('Is there a free chair on Saturday morning?')
 }
 
 async function sendForm(page: Page) {
   await fillForm(page)
   await press('Send Message')(page)
+}
+
+const unfoldCallback = (page: Page) => page.getByRole('heading', { name: 'No email?' }).click()
+
+async function sendCallback(page: Page) {
+  await unfoldCallback(page)
+  await page.locator('#callback-firstName').fill('Kamala')
+  await page.locator('#callback-phone').fill('077 000 0140')
+  await press('Send Request')(page)
 }
 
 /** The server accepts every inquiry. */
@@ -52,6 +62,8 @@ export const publicScreens: Screen[] = [
     sending: { prepare: waiting('/contacts'), interact: sendForm },
     failed: { prepare: failing('/contacts'), interact: sendForm },
     sent: { prepare: accepting, interact: sendForm },
+    callback: { interact: unfoldCallback },
+    'callback-failed': { prepare: failing('/contacts/callback'), interact: sendCallback },
     'branches-failed': {
       path: '/no-such-page',
       prepare: failing('/branches'),

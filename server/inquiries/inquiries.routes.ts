@@ -1,5 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 import { IdParams, Success, successOf } from '#contracts/api/envelope.ts'
+import { CallbackSubmission } from '#contracts/inquiries/callback.ts'
 import {
   ArrivedQuery,
   FormTicket,
@@ -9,8 +11,10 @@ import {
   InquiryListQuery,
   InquirySubmission,
   QueryFlag,
+  type SpamCheckFields,
 } from '#contracts/inquiries/inquiry.ts'
-import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
+import { withAnswerBy } from '#contracts/inquiries/wish.ts'
+import { CALLBACK_PATH, INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { keyedChangeOf } from '../db/keyed-changes.ts'
@@ -20,12 +24,28 @@ import { listArrived } from './list/arrived.queries.ts'
 import { BRANCH_NAMES_MAX, listBranchNames } from './list/branch-names.queries.ts'
 import { getInquiry } from './list/detail.queries.ts'
 import { listInquiries } from './list/list.queries.ts'
-import { submitInquiry } from './submit/submit.ts'
+import { type Submission, submitInquiry } from './submit/submit.ts'
 
 const DetailQuery = z.object({ deleted: QueryFlag.describe('1: also if it is in the bin') })
 
-/** `POST /contacts` and `GET /contacts/ticket` (public); `GET` of inquiries (admin). */
+/** An inquiry as a public form sends it, with the fields from which the spam check recognises automated ones. */
+interface Sent extends Pick<Submission, 'source' | 'input'> {
+  spamCheck: SpamCheckFields
+}
+
+/** `POST /contacts`, `POST /contacts/callback` and `GET /contacts/ticket` (public); `GET` of inquiries (admin). */
 export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamCheck, wakeMail }) => {
+  /**
+   * Stores what a public form has sent. The response reveals to the public only that it is stored.
+   * @param asked the fields that the key is for: a form that is sent again may have another ticket
+   */
+  async function submit(headers: IncomingHttpHeaders, asked: object, { spamCheck: fields, ...sent }: Sent) {
+    const key = readIdempotencyKey(headers)
+    const change = key === undefined ? undefined : keyedChangeOf(key, undefined, asked)
+    await submitInquiry({ db, clock, config }, { ...sent, ...spamCheck.assess(fields), change })
+    wakeMail()
+  }
+
   api.post(
     INQUIRIES_PATH,
     {
@@ -43,18 +63,33 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
     },
     async (request, reply) => {
       const { website, ticket, ...input } = request.body
-      const key = readIdempotencyKey(request.headers)
-      await submitInquiry(
-        { db, clock, config },
-        {
-          input,
-          ...spamCheck.assess({ website, ticket }),
-          // Only the fields: a form that is sent again may have another ticket.
-          change: key === undefined ? undefined : keyedChangeOf(key, undefined, input),
-        },
-      )
-      wakeMail()
-      // Reveals to the public only that the inquiry is stored.
+      await submit(request.headers, input, { source: 'form', input, spamCheck: { website, ticket } })
+      reply.code(201)
+      return done
+    },
+  )
+
+  api.post(
+    CALLBACK_PATH,
+    {
+      config: {
+        access: 'public',
+        rateLimit: { max: config.rateLimits.inquiriesPerMinute },
+      },
+      schema: {
+        operationId: 'createCallback',
+        summary: 'Ask for a call, or for an answer by WhatsApp, without an email',
+        headers: IdempotencyKey,
+        body: CallbackSubmission,
+        response: { 201: Success },
+      },
+    },
+    async (request, reply) => {
+      const { website, ticket, ...asked } = request.body
+      const { channel, ...fields } = asked
+      const message = withAnswerBy(fields.message, channel)
+      const input = { ...fields, lastName: '', email: '', message }
+      await submit(request.headers, asked, { source: 'callback', input, spamCheck: { website, ticket } })
       reply.code(201)
       return done
     },

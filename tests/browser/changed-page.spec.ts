@@ -65,7 +65,7 @@ async function expectOnePage(page: Page, path: string) {
 }
 
 /** Waits until the inquiry form is handled by its script. */
-const formIsReady = (page: Page) => page.locator('form[novalidate]').waitFor()
+const formIsReady = (page: Page) => page.locator('#form[novalidate]').waitFor()
 
 const chosen = { Branch: 'Nugegoda', Service: 'Balayage' }
 

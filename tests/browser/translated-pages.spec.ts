@@ -38,7 +38,7 @@ test('an inquiry with a corrected email and another choice is sent from a transl
 }) => {
   const messages = watchConsole(page)
   await openTranslated(page, '/contact')
-  await page.locator('form[novalidate]').waitFor()
+  await page.locator('#form[novalidate]').waitFor()
   await fillIn(page, { ...client, Email: 'nimali@gmial.com' })
   await field(page, 'Message').focus()
   await page.getByRole('button', { name: 'nimali@gmail.com' }).click()
@@ -58,7 +58,7 @@ test('an inquiry with a corrected email and another choice is sent from a transl
 
 test('the translated panel shows the details of the chosen branch', async ({ page }) => {
   await openTranslated(page, '/contact')
-  await page.locator('form[novalidate]').waitFor()
+  await page.locator('#form[novalidate]').waitFor()
   const panel = page.getByRole('complementary')
   for (const branch of ['Nugegoda', 'Wellawatte', 'Nugegoda']) {
     await field(page, 'Branch').selectOption(branch)

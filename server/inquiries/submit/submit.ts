@@ -15,27 +15,30 @@ import { publishEvent } from '../state/inquiry-events.queries.ts'
 
 export interface Submission extends SpamAssessment {
   input: InquiryInput
+  /** Which of the two forms it came by. */
+  source: 'form' | 'callback'
   /** A repetition of it stores nothing. */
   change: KeyedChange | undefined
 }
 
 /**
  * Stores an inquiry, its history entry, its mail jobs and its idempotency key in one transaction: once this returns, no crash
- * loses any of them. An inquiry whose ticket was used before is marked as possible spam and gets no acknowledgement.
+ * loses any of them. An inquiry whose ticket was used before is marked as possible spam and gets no acknowledgement, as do callbacks,
+ * which have no email.
  * @throws ApiError 409 when the key was used for another inquiry
  */
 export function submitInquiry(
   { db, clock, config }: { db: Kysely<Tables>; clock: Clock; config: Config },
-  { input, spam, ticket, change }: Submission,
+  { input, source, spam, ticket, change }: Submission,
 ): Promise<void> {
   const now = instant(clock)
   async function store(trx: Db) {
     const isFirstUse = ticket !== undefined && (await claimTicket(trx, ticket))
     const isReused = ticket !== undefined && !isFirstUse
-    const id = await createInquiry(trx, input, { spam: spam || isReused }, now)
+    const id = await createInquiry(trx, input, { source, spam: spam || isReused }, now)
     const domain = domainOf(config.mail.from.address)
     await queueMail(trx, { kind: 'salon', inquiryId: id }, domain, now)
-    if (isFirstUse && (await isAcknowledging(trx, config.mail)))
+    if (isFirstUse && source === 'form' && (await isAcknowledging(trx, config.mail)))
       await queueAcknowledgements(trx, [{ id, email: input.email }], domain, now)
     await publishEvent(trx, { inquiryId: id, what: 'created', by: null }, now)
   }

@@ -88,6 +88,9 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/content/versions/:version': { GET: full() },
   '/api/content/versions/:version/restore': { POST: full() },
   '/api/contacts': { GET: inbox(), POST: everyone(anInquiry()) },
+  '/api/contacts/callback': {
+    POST: everyone({ firstName: 'Nimali', phone: '077 000 0009', channel: 'call' }),
+  },
   '/api/contacts/desk': { POST: inbox({ ...anInquiry(), source: 'call', responded: true }) },
   '/api/contacts/related': { POST: inbox(person) },
   '/api/contacts/ticket': { GET: everyone() },

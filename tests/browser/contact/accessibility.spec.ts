@@ -1,6 +1,14 @@
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { failSubmitOnce, failureMessage, fillIn, holdSubmit, openForm, sendButton } from './form.ts'
+import {
+  failSubmitOnce,
+  failureMessage,
+  fillIn,
+  holdSubmit,
+  inquiryForm,
+  openForm,
+  sendButton,
+} from './form.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -45,8 +53,8 @@ test('the fields have autocomplete names, and the honeypot is invisible', async 
     ['phone', 'tel'],
     ['website', 'off'],
   ] as const)
-    await expect(page.locator(`[name=${name}]`)).toHaveAttribute('autocomplete', autocomplete)
-  const honeypot = page.locator('[name=website]')
+    await expect(inquiryForm(page).locator(`[name=${name}]`)).toHaveAttribute('autocomplete', autocomplete)
+  const honeypot = inquiryForm(page).locator('[name=website]')
   await expect(honeypot).toHaveAttribute('tabindex', '-1')
   await expect(honeypot).not.toBeInViewport()
   await expect(page.getByRole('textbox', { name: 'Leave this field empty' })).toHaveCount(0)

@@ -18,7 +18,7 @@ test('a draft survives a reload and other pages, until it is sent @essential', a
   await field(page, 'Service').selectOption('Balayage')
   const all = { ...client, Branch: 'Nugegoda', Service: 'Balayage' }
   await page.reload()
-  await page.locator('form[novalidate]').waitFor()
+  await page.locator('#form[novalidate]').waitFor()
   await expectValues(page, all)
   await page.goto('/about')
   await openForm(page)
@@ -40,7 +40,7 @@ test('a link with a service overrides that of the draft; a reload does not', asy
   await expectValues(page)
   await field(page, 'Service').selectOption('Threading')
   await page.reload()
-  await page.locator('form[novalidate]').waitFor()
+  await page.locator('#form[novalidate]').waitFor()
   await expect(field(page, 'Service')).toHaveValue('Threading')
 })
 
@@ -61,7 +61,7 @@ test('sending again after a lost response stores nothing more', async ({ page, s
   await expect(page.getByRole('alert')).toHaveText(failureMessage)
   expect(await inquiries(salon)).toHaveLength(1)
   await page.reload()
-  await page.locator('form[novalidate]').waitFor()
+  await page.locator('#form[novalidate]').waitFor()
   const [request] = await Promise.all([page.waitForRequest('**/api/contacts'), sendButton(page).click()])
   expect(request.headers()['idempotency-key']).toBe(keys[0])
   await expect(sent(page)).toBeVisible()
@@ -119,7 +119,7 @@ async function openWithoutScripts(page: Page, address = '/contact') {
   await field(page, 'Message').waitFor()
   return async () => {
     releaseScripts()
-    await page.locator('form[novalidate]').waitFor()
+    await page.locator('#form[novalidate]').waitFor()
   }
 }
 
@@ -154,7 +154,7 @@ test('a form refused without scripts is sent by the script', async ({ page, salo
   await field(page, 'Branch').selectOption('Nugegoda')
   await page.unroute('**/assets/*.js')
   await sendButton(page).click()
-  await page.locator('form[novalidate]').waitFor()
+  await page.locator('#form[novalidate]').waitFor()
   await expect(field(page, 'Phone')).toHaveAccessibleDescription(
     'Please enter a phone number with at least one digit',
   )
@@ -200,7 +200,7 @@ test('a branch that was chosen instead of the link’s stays after every reload'
   await field(page, 'Branch').selectOption('Bambalapitiya')
   for (let reloads = 0; reloads < 3; reloads += 1) {
     await page.reload()
-    await page.locator('form[novalidate]').waitFor()
+    await page.locator('#form[novalidate]').waitFor()
     await expect(field(page, 'Branch')).toHaveValue('Bambalapitiya')
   }
 })

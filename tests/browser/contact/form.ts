@@ -32,7 +32,7 @@ export const FILL_MS = 3_100
 /** Opens the contact page and waits for its script. */
 export async function openForm(page: Page, address = '/contact') {
   await page.goto(address)
-  await page.locator('form[novalidate]').waitFor()
+  await page.locator('#form[novalidate]').waitFor()
 }
 
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' })

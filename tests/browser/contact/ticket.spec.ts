@@ -37,7 +37,7 @@ test.describe('with time passing', () => {
     await pass(page, salon)
     salon.clock.advance(FORTY_DAYS_MS)
     await page.reload()
-    await page.locator('form[novalidate]').waitFor()
+    await page.locator('#form[novalidate]').waitFor()
     await send(page)
     expect(await spamMarks(salon)).toEqual([0])
   })
@@ -63,7 +63,7 @@ test.describe('with time passing', () => {
       await page.goto('/about')
       await waitForHydration(page)
       await page.locator('header a[href="/contact"]').first().click()
-      await page.locator('form[novalidate]').waitFor()
+      await page.locator('#form[novalidate]').waitFor()
     }
 
     test('the form sends without a ticket if none could be loaded', async ({ page, salon }) => {

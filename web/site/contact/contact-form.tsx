@@ -7,7 +7,6 @@ import {
   type ReactNode,
   useEffect,
   useRef,
-  useState,
 } from 'react'
 import { useSearchParams } from 'react-router'
 import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
@@ -16,6 +15,7 @@ import { later } from '../../later.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { siteButtonClass } from '../parts/link.tsx'
 import { asOneService } from '../selection/selection-names.ts'
+import { CallbackLink } from './callback.tsx'
 import type { Chosen } from './choice.ts'
 import { ClosedDay } from './closed-day.tsx'
 import type { DoneByProps } from './done-by.tsx'
@@ -34,12 +34,13 @@ import { type FieldErrors, readForm, wishNames } from './inquiry-form.ts'
 import type { Listed } from './listed-services.tsx'
 import { NotSent, OtherWays } from './not-sent.tsx'
 import type { RefusedPost } from './post.ts'
-import { isServerReachable, loadSender, trySend } from './send.ts'
+import { loadSender } from './send.ts'
 import type { SentInquiry } from './send-inquiry.ts'
 import type { ChosenPriceProps } from './service-price.tsx'
 import { openForm } from './ticket.ts'
 import type { Choice } from './use-choice.ts'
 import { useRefusalFocus } from './use-refusal-focus.ts'
+import { useSending } from './use-sending.ts'
 import { WISH_ID, WishFields } from './wish-fields.tsx'
 
 // Most clients come without a list.
@@ -70,17 +71,6 @@ interface ContactFormProps {
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
-interface Sending {
-  state: 'idle' | 'submitting' | 'invalid' | 'error'
-  errors: FieldErrors
-  /** What could not be sent, for WhatsApp. */
-  chat?: string
-  /** Whether it could not be sent because the device is offline. */
-  isOffline?: boolean
-}
-
-const NOT_SENT: Sending = { state: 'error', errors: {} }
-
 /** Without a navigation: that would choose what the link to the page names once more. */
 function showWish(event: MouseEvent) {
   event.preventDefault()
@@ -97,13 +87,7 @@ export function ContactForm(props: ContactFormProps) {
   const { branch, service, selected, chosen } = choice
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLParagraphElement>(null)
-  const [{ state, errors, chat, isOffline }, setAttempt] = useState<Sending>({
-    state: posted ? 'error' : 'idle',
-    errors: posted?.errors ?? {},
-    ...(posted && { chat: posted.chat }),
-  })
-
-  const isSending = state === 'submitting'
+  const { state, errors, chat, isOffline, isSending, send, correct } = useSending(form, posted, onSent)
   const subject = selected.service ?? (choice.linked.branch ? selected.branch : undefined)
   const hasList = listed?.priced !== undefined && listed.priced.lines.length > 0
   const asked =
@@ -153,13 +137,6 @@ export function ContactForm(props: ContactFormProps) {
 
   useRefusalFocus(form, alert, state === 'invalid' || state === 'error', errors)
 
-  useEffect(() => {
-    if (!isOffline) return
-    const onOnline = () => setAttempt(attempt => ({ ...attempt, isOffline: false }))
-    addEventListener('online', onOnline)
-    return () => removeEventListener('online', onOnline)
-  }, [isOffline])
-
   async function prepare() {
     OtherWays.preload()
     const sender = await loadSender()
@@ -171,7 +148,6 @@ export function ContactForm(props: ContactFormProps) {
     event.preventDefault()
     if (isSending || !form.current) return
     save(chosen)
-    setAttempt({ state: 'submitting', errors: {} })
     const { values: typed, wish, website } = readForm(new FormData(form.current))
     // An inquiry keeps names, not keys of options.
     const values = {
@@ -180,15 +156,8 @@ export function ContactForm(props: ContactFormProps) {
       service: selected.service?.row.name ?? '',
     }
     const services = listed?.services
-    const sent = await trySend(values, wish, website, services ? { list: listed.list, services } : undefined)
-    if (!sent && (await isServerReachable())) {
-      updateDraft({ isPosted: true })
-      form.current.submit()
-      return
-    }
-    const outcome = sent ?? NOT_SENT
-    if (outcome.state === 'success') onSent(outcome)
-    else setAttempt({ ...outcome, isOffline: outcome.state === 'error' && !navigator.onLine })
+    const listedServices = services ? { list: listed.list, services } : undefined
+    await send({ values, wish, website, listed: listedServices })
   }
 
   function onFieldInput(event: FormEvent) {
@@ -196,8 +165,7 @@ export function ContactForm(props: ContactFormProps) {
     save(chosen)
     if (name === 'wishedDate') onDay(value)
     // A number may only have been missing for another answer.
-    const corrected = (name === 'answerBy' ? 'phone' : name) as keyof FieldErrors
-    if (errors[corrected]) setAttempt({ state: 'idle', errors: { ...errors, [corrected]: undefined } })
+    correct((name === 'answerBy' ? 'phone' : name) as keyof FieldErrors)
   }
 
   function chooseDay(near: string) {
@@ -268,6 +236,7 @@ export function ContactForm(props: ContactFormProps) {
       <h2 id="form-title" className="font-display text-heading font-medium">
         Send us a message
       </h2>
+      <CallbackLink />
       {listed && (
         <>
           <input type="hidden" name="list" value={listed.list} />

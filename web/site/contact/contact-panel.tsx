@@ -13,7 +13,7 @@ import { Picture } from '../parts/picture.tsx'
 import { WhatsAppLink } from '../whats-app/whats-app-link.tsx'
 import type { WhatsAppSubject } from '../whats-app/whats-app-message.ts'
 
-interface PanelProps {
+export interface PanelProps {
   /** Undefined: the salon. */
   branch: Branch | undefined
   service: WhatsAppSubject['service']

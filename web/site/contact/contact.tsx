@@ -17,8 +17,9 @@ import { findIn } from '../selection/find-service.ts'
 import { asOneService } from '../selection/selection-names.ts'
 import { pageHeads } from '../seo/page-heads.tsx'
 import type { WhatsAppSubject } from '../whats-app/whats-app-message.ts'
+import { Callback } from './callback.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { ContactPanel } from './contact-panel.tsx'
+import type { PanelProps } from './contact-panel.tsx'
 import { clearDraft, readInquiryDraft } from './inquiry-draft.ts'
 import { NumberAndHours } from './number-and-hours.tsx'
 import { PanelLine } from './panel-line.tsx'
@@ -34,6 +35,11 @@ export const loader = pageLoader('contact')
 const SentBefore = later<SentBeforeProps>({
   load: () => import('./sent-before.tsx').then(code => code.SentBefore),
   missing: () => <h2 className="font-display text-heading">{SENT_TITLE}</h2>,
+})
+
+// Beside or below the form, which is needed first.
+const ContactPanel = later<PanelProps>({
+  load: () => import('./contact-panel.tsx').then(code => code.ContactPanel),
 })
 
 export const meta: PageMeta<PageData> = ({ matches, loaderData }) => pageHeads.contact(matches, loaderData)
@@ -66,6 +72,17 @@ export default function Contact() {
   const asked = priced && listed.length > 0 ? asOneService(priced) : choice.selected.service?.row
   const service = isSent ? undefined : asked
 
+  const refused = sent === 'not yet' ? posted : undefined
+  const shared = {
+    choice,
+    listed: list && services !== undefined ? { list, isWhole, priced, services } : undefined,
+    day,
+    onSent: (inquiry: SentInquiry) => {
+      setSent({ ...inquiry, branch, service })
+      choice.choose({ branch: '', service: '' })
+    },
+  }
+
   useEffect(() => {
     if (isPosted && readInquiryDraft().isPosted) clearDraft()
   }, [isPosted])
@@ -95,17 +112,12 @@ export default function Contact() {
             <div>
               <PanelLine branch={branch} service={service} day={day} />
               <ContactForm
-                choice={choice}
-                listed={list && services !== undefined ? { list, isWhole, priced, services } : undefined}
-                onSent={inquiry => {
-                  setSent({ ...inquiry, branch, service })
-                  choice.choose({ branch: '', service: '' })
-                }}
-                posted={sent === 'not yet' ? posted : undefined}
+                {...shared}
+                posted={refused?.channel ? undefined : refused}
                 focusFirst={sent === 'before'}
-                day={day}
                 onDay={setDay}
               />
+              <Callback {...shared} posted={refused?.channel ? refused : undefined} />
             </div>
           )}
           <ContactPanel branch={branch} service={service} day={isSent ? '' : day} />

@@ -37,6 +37,40 @@ export const Select = (props: FieldOf<'select'>) => (
   />
 )
 
+interface ChipsProps {
+  name: string
+  legend: string
+  /** The first is no choice, unless one has to be made; the values of the others are their labels in lower case. */
+  labels: readonly string[]
+  chosen: string | undefined
+  /** Whether the first is a choice like the others. */
+  isRequired?: boolean
+}
+
+/** One of several, chosen by radio buttons. */
+export const Chips = ({ name, legend, labels, chosen = '', isRequired = false }: ChipsProps) => (
+  <fieldset>
+    <legend className="mb-2 text-sm font-medium">{legend}</legend>
+    <div className="grid gap-2 xs:grid-cols-2 sm:flex sm:flex-wrap">
+      {labels.map((label, index) => {
+        const value = index > 0 || isRequired ? label.toLowerCase() : ''
+        return (
+          <label key={label} className="relative grid cursor-pointer rounded-full">
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === chosen}
+              className="sr-only"
+            />
+            <span className="chip">{label}</span>
+          </label>
+        )
+      })}
+    </div>
+  </fieldset>
+)
+
 /** The services by category; those that the chosen branch doesn't offer come last, so that none is out of reach without JavaScript. */
 export function ServiceChoices({ options, notHere, isElsewhere }: Choice) {
   const groups = categories.map(({ id, name }) => ({

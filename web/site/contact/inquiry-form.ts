@@ -1,4 +1,5 @@
 import { forEachField, type InquiryFieldName } from '#contracts/inquiries/inquiry-fields.ts'
+import type { CallbackChannel } from '#contracts/inquiries/sources.ts'
 import { SELECTION_TEXT_MAX } from '#contracts/selection/selection.ts'
 import { findOption, type NamedOption } from '../../salon/namesakes.ts'
 
@@ -19,6 +20,9 @@ const typedText = (form: FormData, name: string) => {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
 }
 
+const readChannel = (form: FormData): CallbackChannel | undefined =>
+  form.has('channel') ? (form.get('channel') === 'whatsapp' ? 'whatsapp' : 'call') : undefined
+
 /** The values of a form, with its hidden field (`HiddenField`). */
 export const readForm = (form: FormData) => ({
   values: forEachField(name => typedText(form, name)),
@@ -26,6 +30,8 @@ export const readForm = (form: FormData) => ({
   /** The selection, as in the address. */
   list: typedText(form, 'list').slice(0, SELECTION_TEXT_MAX),
   website: typedText(form, 'website'),
+  /** How to be answered, of the short form; undefined of the other one. */
+  channel: readChannel(form),
 })
 
 /**

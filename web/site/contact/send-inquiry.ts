@@ -1,5 +1,7 @@
+import type { CallbackSubmission } from '#contracts/inquiries/callback.ts'
 import type { InquirySubmission } from '#contracts/inquiries/inquiry.ts'
-import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
+import type { CallbackChannel } from '#contracts/inquiries/sources.ts'
+import { CALLBACK_PATH, INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { ApiFailure, browserFetch, call, wasRefused } from '../../api.ts'
 import { keyOfChange } from '../../change-keys.ts'
@@ -9,7 +11,7 @@ import { closeForm, findTicket, renewTicket } from './find-ticket.ts'
 import { clearDraft } from './inquiry-draft.ts'
 import type { FieldErrors, FieldValues, Wish } from './inquiry-form.ts'
 import { Sent } from './sent.tsx'
-import { chatText, checkWish, wishDates, withWish } from './wish.ts'
+import { callbackMessage, callbackOf, chatText, checkWish, wishDates, withWish } from './wish.ts'
 
 const TIMEOUT_MS = 30_000
 
@@ -38,22 +40,34 @@ export interface ListedServices {
   services: readonly Service[]
 }
 
+/** What is sent. */
+export interface TypedInquiry {
+  values: FieldValues
+  wish: Wish
+  /** The hidden field. */
+  website: string
+  listed: ListedServices | undefined
+  /** How to be answered, of the short form; undefined of the other one. */
+  channel?: CallbackChannel | undefined
+}
+
 /** Checks and sends an inquiry; deletes the draft once the server has stored it. */
-export async function sendInquiry(
-  typed: FieldValues,
-  wish: Wish,
-  website: string,
-  listed?: ListedServices,
-): Promise<SendOutcome> {
+export async function sendInquiry(inquiry: TypedInquiry): Promise<SendOutcome> {
+  const { values: typed, website, listed, channel } = inquiry
+  const wish = channel ? { ...inquiry.wish, answerBy: channel } : inquiry.wish
   const now = new Date()
   const asked = listed && askedServices(listed.list, listed.services, wish.wishedDate, now)
   // If the rules can't be loaded, the server's check has to do.
   const rules = await loadCode(() => import('./check.ts')).catch(() => undefined)
-  const errors = { ...rules?.checkInquiry(typed), ...checkWish(typed, wish, now, asked) }
+  const errors = { ...rules?.checkInquiry(typed, channel), ...checkWish(typed, wish, now, asked) }
   if (Object.keys(errors).length > 0) return { state: 'invalid', errors }
-  const values = withWish(typed, wish, asked)
-  const body: InquirySubmission = { ...values, website, ticket: await findTicket() }
-  const sent = await keyOfChange([INQUIRIES_PATH, values])
+  const values = channel
+    ? { ...typed, message: callbackMessage(typed.message, wish, asked) }
+    : withWish(typed, wish, asked)
+  const path = channel ? CALLBACK_PATH : INQUIRIES_PATH
+  const fields = channel ? callbackOf(values, channel) : values
+  const body: InquirySubmission | CallbackSubmission = { ...fields, website, ticket: await findTicket() }
+  const sent = await keyOfChange([path, fields])
   // The server's clock is right where that of a phone is not.
   let serverTime = ''
   const fetch: typeof browserFetch = async (...request) => {
@@ -62,7 +76,7 @@ export async function sendInquiry(
     return response
   }
   try {
-    await call(fetch, INQUIRIES_PATH, {
+    await call(fetch, path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': sent.key },
       body: JSON.stringify(body),

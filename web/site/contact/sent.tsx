@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useRef } from 'react'
 import type { Branch } from '#contracts/branches/branch.ts'
+import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import { Flower } from '../../ui/flower.tsx'
 import { ButtonLink, siteButtonClass } from '../parts/link.tsx'
@@ -31,7 +32,7 @@ function answerOf(values: FieldValues, { answerBy }: Wish): [before: string, to:
 
 /** What follows the first sentence in WhatsApp. */
 function chatOf(time: string, values: FieldValues | undefined): string {
-  const name = values && `${values.firstName} ${values.lastName}`
+  const name = values && fullNameOf(values)
   return [
     `I have just sent you a request on your website${time ? `: ${time}` : ''}.`,
     ...(name ? [`My name is ${name}.`] : []),

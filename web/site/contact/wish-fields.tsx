@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { LineIcon } from '../../ui/line-icon.tsx'
-import { TextInput } from './form-parts.tsx'
+import { Chips, TextInput } from './form-parts.tsx'
 import type { Wish } from './inquiry-form.ts'
 
 /** The id of the line that folds and unfolds the wish. */
@@ -63,34 +63,3 @@ export function WishFields({ isBooking, posted, dateError, belowDay }: WishField
     </details>
   )
 }
-
-interface ChipsProps {
-  name: keyof Wish
-  legend: string
-  /** The first is no choice; the values of the others are their labels in lower case. */
-  labels: readonly string[]
-  chosen: string | undefined
-}
-
-const Chips = ({ name, legend, labels, chosen = '' }: ChipsProps) => (
-  <fieldset>
-    <legend className="mb-2 text-sm font-medium">{legend}</legend>
-    <div className="grid gap-2 xs:grid-cols-2 sm:flex sm:flex-wrap">
-      {labels.map((label, index) => {
-        const value = index > 0 ? label.toLowerCase() : ''
-        return (
-          <label key={label} className="relative grid cursor-pointer rounded-full">
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              defaultChecked={value === chosen}
-              className="sr-only"
-            />
-            <span className="chip">{label}</span>
-          </label>
-        )
-      })}
-    </div>
-  </fieldset>
-)

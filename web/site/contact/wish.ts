@@ -1,4 +1,5 @@
 import { DEADLINE_MS, MESSAGE_MAX } from '#contracts/inquiries/limits.ts'
+import type { CallbackChannel } from '#contracts/inquiries/sources.ts'
 import { type ServicesInMessage, wishLines } from '#contracts/inquiries/wish.ts'
 import { cutText } from '#contracts/text/cut-text.ts'
 import { longDay, nameOfDay, weekdayAndTime } from '#contracts/text/date-texts.ts'
@@ -44,6 +45,16 @@ const linesOf = (wish: Wish, asked: ServicesInMessage | undefined) =>
 export function withWish(values: FieldValues, wish: Wish, asked?: ServicesInMessage): FieldValues {
   const lines = linesOf(wish, asked)
   return lines && values.message.trim() ? { ...values, message: `${lines}\n${values.message}` } : values
+}
+
+/** The message of a callback, which may have wishes alone: as `withWish`, without how to be answered, which has a field of its own. */
+export const callbackMessage = (message: string, wish: Wish, asked?: ServicesInMessage): string =>
+  [linesOf({ ...wish, answerBy: '' }, asked), message].filter(text => text.trim()).join('\n')
+
+/** The fields of a callback, of those of an inquiry. */
+export const callbackOf = (values: FieldValues, channel: CallbackChannel) => {
+  const { firstName, phone, branch, service, message } = values
+  return { firstName, phone, channel, branch, service, message }
 }
 
 function dateError(date: string, now: Date): string | undefined {

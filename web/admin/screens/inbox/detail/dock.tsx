@@ -1,10 +1,15 @@
-import type { ReactNode, Ref } from 'react'
+import { Fragment, type ReactNode, type Ref } from 'react'
 import { chatLink, phoneLink } from '../../../../salon/links.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { askedChannel } from '../../../parts/inquiry/asked-channel.ts'
 import type { InquiryActions } from './use-open-inquiry.ts'
 
 const dockClass =
   'inquiry-dock border-t border-plum/10 bg-ivory px-[min(1.25rem,5vw)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]'
+
+/** How the client can be answered. */
+const ways = ['reply', 'call', 'whatsapp'] as const
+type Way = (typeof ways)[number]
 
 interface Props {
   narrow: boolean
@@ -56,23 +61,37 @@ export function Dock({
   const call = phoneLink(inquiry.phone)
   const canChat = chatLink(inquiry.phone) !== undefined
   const isCompleted = inquiry.status === 'completed'
+  const asked = askedChannel(inquiry)
+  const isFirst = (way: Way) => way === (asked ?? 'reply')
+  const lookOf = (way: Way) => (isFirst(way) ? 'primary' : 'secondary')
+  const widthOf = (way: Way) => (isFirst(way) ? (narrow ? 'grow' : '') : 'px-4!')
+  const answers: Record<Way, ReactNode> = {
+    reply: (
+      <Button ref={replyButton} look={lookOf('reply')} className={widthOf('reply')} onClick={() => onReply()}>
+        Reply
+      </Button>
+    ),
+    call: (narrow || isFirst('call')) && call && (
+      // What was said is written down when the call is over.
+      <a className={buttonClass(lookOf('call'), widthOf('call'))} href={call} onClick={() => onReply('call')}>
+        Call
+      </a>
+    ),
+    whatsapp: (narrow || isFirst('whatsapp')) && canChat && (
+      <Button look={lookOf('whatsapp')} className={widthOf('whatsapp')} onClick={() => onReply('whatsapp')}>
+        WhatsApp
+      </Button>
+    ),
+  }
   return (
     <div className={`${dockClass} flex flex-wrap items-center gap-2 max-sm:*:px-3!`}>
       {sent && <div className="w-full">{sent}</div>}
-      <Button ref={replyButton} className={narrow ? 'grow' : ''} onClick={() => onReply()}>
-        Reply
-      </Button>
-      {narrow && call && (
-        // What was said is written down when the call is over.
-        <a className={buttonClass('secondary', 'px-4!')} href={call} onClick={() => onReply('call')}>
-          Call
-        </a>
-      )}
-      {narrow && canChat && (
-        <Button look="secondary" className="px-4!" onClick={() => onReply('whatsapp')}>
-          WhatsApp
-        </Button>
-      )}
+      {/* The way that the client has asked for comes first. */}
+      {[...ways]
+        .sort((one, other) => Number(isFirst(other)) - Number(isFirst(one)))
+        .map(way => (
+          <Fragment key={way}>{answers[way]}</Fragment>
+        ))}
       {narrow && !isCompleted && (
         <Button look="secondary" className="px-4!" disabled={busy} onClick={onComplete}>
           Done

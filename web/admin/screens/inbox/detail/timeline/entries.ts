@@ -113,6 +113,7 @@ const actionText = (
     case 'created':
       // No one wrote it down.
       if (mark === sourceNames.email && actor === null) return 'Arrived by email'
+      if (mark === sourceNames.callback) return 'Asked for a callback'
       return mark ? `${mark}, written down` : 'Arrived'
     case 'status':
       return from === 'unread' && to === 'read' ? 'Read' : `Marked as ${statusName(to ?? '')}`

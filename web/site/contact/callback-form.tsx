@@ -1,0 +1,135 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react'
+import { paths } from '#contracts/paths/paths.ts'
+import { siteButtonClass } from '../parts/link.tsx'
+import { asOneService } from '../selection/selection-names.ts'
+import { Chips, HiddenField, PrivacyNote, Select, ServiceChoices, TextBox, TextInput } from './form-parts.tsx'
+import { type FieldErrors, readForm } from './inquiry-form.ts'
+import type { Listed } from './listed-services.tsx'
+import { NotSent, OtherWays } from './not-sent.tsx'
+import type { RefusedPost } from './post.ts'
+import { loadSender } from './send.ts'
+import type { SentInquiry } from './send-inquiry.ts'
+import type { Choice } from './use-choice.ts'
+import { useRefusalFocus } from './use-refusal-focus.ts'
+import { useSending } from './use-sending.ts'
+
+export interface CallbackFormProps {
+  /** Branch and service, which it shares with the form above it. */
+  choice: Choice
+  /** The selection that the link to the page has. */
+  listed: Listed | undefined
+  onSent(inquiry: SentInquiry): void
+  /** The form, where it was posted without JavaScript, or before hydration, and refused. */
+  posted: RefusedPost | undefined
+  /** The wished day; empty without one. */
+  day: string
+  labelledBy: string
+}
+
+/** Asks for a call, or for an answer by WhatsApp: for those without an email. */
+export function CallbackForm({ choice, listed, onSent, posted, day, labelledBy }: CallbackFormProps) {
+  const { selected } = choice
+  const form = useRef<HTMLFormElement>(null)
+  const alert = useRef<HTMLParagraphElement>(null)
+  const { state, errors, chat, isOffline, isSending, send, correct } = useSending(form, posted, onSent)
+  const hasList = listed?.priced !== undefined && listed.priced.lines.length > 0
+
+  // Before hydration the browser validates the form.
+  useEffect(() => form.current?.setAttribute('novalidate', ''), [])
+  useRefusalFocus(form, alert, state === 'invalid' || state === 'error', errors)
+
+  function prepare() {
+    OtherWays.preload()
+    void loadSender()
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isSending || !form.current) return
+    const { values: typed, wish, website, channel } = readForm(new FormData(form.current))
+    const values = {
+      ...typed,
+      branch: selected.branch?.row.name ?? '',
+      service: selected.service?.row.name ?? '',
+    }
+    const services = listed?.services
+    await send({
+      values,
+      wish,
+      website,
+      channel,
+      listed: services ? { list: listed.list, services } : undefined,
+    })
+  }
+
+  const field = (name: 'firstName' | 'phone' | 'message') => ({
+    id: `callback-${name}`,
+    name,
+    error: errors[name],
+    defaultValue: posted?.values[name],
+  })
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={paths.contact}
+      aria-labelledby={labelledBy}
+      onSubmit={submit}
+      onInput={event => correct((event.target as HTMLInputElement).name as keyof FieldErrors)}
+      onFocus={prepare}
+    >
+      {listed && <input type="hidden" name="list" value={listed.list} />}
+      <input type="hidden" name="branch" value={choice.branch} />
+      <input type="hidden" name="wishedDate" value={day} />
+      {state === 'error' && (
+        <NotSent
+          ref={alert}
+          isOffline={isOffline}
+          branch={selected.branch?.row}
+          service={listed?.priced && hasList ? asOneService(listed.priced) : selected.service?.row}
+          day={day}
+          chat={chat}
+        />
+      )}
+      <div inert={isSending} className="mt-4 grid gap-x-4 gap-y-6 sm:grid-cols-2">
+        <TextInput {...field('firstName')} label="First name" required autoComplete="given-name" />
+        <TextInput {...field('phone')} label="Phone" required type="tel" autoComplete="tel" />
+        <Chips
+          name="channel"
+          legend="How may we reach you?"
+          chosen={posted?.channel ?? 'call'}
+          labels={['Call', 'WhatsApp']}
+          isRequired
+        />
+        {hasList ? (
+          <input type="hidden" name="service" value={choice.service} />
+        ) : (
+          <Select
+            id="callback-service"
+            name="service"
+            label="Service"
+            value={choice.service}
+            onChange={(event: ChangeEvent<HTMLSelectElement>) =>
+              choice.choose({ ...choice.chosen, service: event.target.value })
+            }
+          >
+            <ServiceChoices {...choice} />
+          </Select>
+        )}
+        <TextBox {...field('message')} label="When, and what about?" rows={2} className="sm:col-span-2" />
+        <HiddenField />
+      </div>
+      <button
+        type="submit"
+        aria-disabled={isSending}
+        className={`mt-6 w-full cursor-pointer aria-disabled:cursor-progress aria-disabled:bg-plum-soft sm:w-auto sm:min-w-48 ${siteButtonClass()}`}
+      >
+        {isSending ? 'Sending...' : 'Send Request'}
+      </button>
+      <div className="mt-4 max-w-prose text-sm">
+        <PrivacyNote />
+      </div>
+    </form>
+  )
+}
