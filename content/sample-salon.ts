@@ -121,10 +121,15 @@ export const sampleBranches: readonly BranchInput[] = [
   },
 ]
 
-/** The same branches for a real salon, which clients reach by its own numbers and email addresses. */
-export const sampleBranchesToComplete: readonly BranchInput[] = sampleBranches.map(
-  ({ whatsApp: _, ...branch }) => ({ ...branch, phone: '', email: '' }),
-)
+/** The same branches for a real salon, with their towns only: it enters its own streets, numbers and email addresses. */
+export const sampleBranchesToComplete: readonly BranchInput[] = sampleBranches.map(({ name, address }) => ({
+  name,
+  address: address.split(', ').at(-1) ?? '',
+  phone: '',
+  email: '',
+  mapUrl: '',
+  disable: false,
+}))
 
 const contacts = new Set(
   [info, ...sampleBranches].flatMap(({ phone, email, whatsApp }) => [phone, email, whatsApp].filter(Boolean)),

@@ -20,7 +20,7 @@ const readPage = async (url: string) => (await salon.app.inject({ url })).body
 
 beforeAll(async () => {
   salon = await createTestApp(mainDatabase, { site: await loadSite(build) })
-  await seedSalon(salon.db, salon.clock)
+  await seedSalon(salon.db, salon.clock, 'demo')
   html = await readPage('/')
 })
 afterAll(() => salon.close())

@@ -33,15 +33,16 @@ export const ownContent: Content = {
   social: sampleContent.social,
 }
 
-/** Enters how to reach the salon and its branches, as an owner does before opening. */
-async function enterContact(db: Kysely<Tables>, clock: TestClock) {
+/** Enters how to reach the salon and its branches, and shows the services, as an owner does before opening. */
+async function prepareToOpen(db: Kysely<Tables>, clock: TestClock) {
   await publishFirst(db, ownContent, clock.now().toISOString())
-  for (const { name, phone, email, whatsApp = '' } of sampleBranches)
+  for (const { name, address, phone, email, mapUrl, directions = '', whatsApp = '' } of sampleBranches)
     await db
       .updateTable('branches')
-      .set({ phone, email, whatsApp: whatsApp ?? '' })
+      .set({ address, phone, email, mapUrl, directions: directions ?? '', whatsApp: whatsApp ?? '' })
       .where('name', '=', name)
       .execute()
+  await db.updateTable('services').set({ hidden: 0 }).execute()
 }
 
 /** @param changes to the settings, such as `{ profile: 'demo' }` */
@@ -60,7 +61,7 @@ export async function openTestSalon(changes: Partial<Config> = {}): Promise<Test
   const clock = new TestClock(new Date())
   site ??= loadSite(resolve('build'))
   const salon = await openInstance({ config, clock, site: await site })
-  if (config.profile === 'real' && config.seed) await enterContact(salon.db, clock)
+  if (config.profile === 'real' && config.seed) await prepareToOpen(salon.db, clock)
   return {
     ...salon,
     clock,

@@ -12,7 +12,10 @@ it('keeps a short text, and shortens a long one', () => {
 
 it('cuts no character in two', () => {
   const family = '👨‍👩‍👧'
-  expect(shortText(family.repeat(SHORT_TEXT_MAX + 1))).toBe(`${family.repeat(SHORT_TEXT_MAX - 1)}…`)
+  expect(shortText(family.repeat(SHORT_TEXT_MAX))).toBe(`${family.repeat(19)}…`)
+  const families = 'x'.repeat(30) + family
+  const [, next] = shortChange(families + 'y'.repeat(200), families + 'z'.repeat(200))
+  expect(next).toMatch(/^…x+👨‍👩‍👧z+…$/u)
 })
 
 it('shows where two long texts differ', () => {

@@ -166,7 +166,7 @@ const tables = {
 async function createFuzzedSalon(kind: DatabaseKind) {
   const test = await createTestApp(kind)
   const { app, db, clock } = test
-  await seedSalon(db, clock)
+  await seedSalon(db, clock, 'demo')
   const now = clock.now().toISOString()
   for (const name of ['admin', 'inbox', 'other'] as const)
     await createUser(

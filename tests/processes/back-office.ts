@@ -37,3 +37,11 @@ export async function openBackOffice(url: string): Promise<BackOffice> {
     post: send('POST'),
   }
 }
+
+/** Shows the services of `--seed`, which are hidden until an owner has set their prices. */
+export async function showServices({ get, put }: BackOffice): Promise<void> {
+  for (const service of JSON.parse((await get('/services/all')).text).data) {
+    const { status, text } = await put(`/services/${service.id}`, { ...service, hidden: false })
+    if (status !== 200) throw new Error(`Service ${service.id}: ${status} ${text}`)
+  }
+}

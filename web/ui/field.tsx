@@ -63,7 +63,7 @@ export function CheckboxField({ label, hint, error, className, id, ...rest }: Fi
     <div className={className}>
       <label
         htmlFor={controlProps.id}
-        className="flex min-h-10 max-sm:min-h-11 w-fit cursor-pointer items-center gap-3 text-sm"
+        className="flex min-h-10 max-sm:min-h-11 w-fit cursor-pointer items-center gap-3 py-2.5 text-sm"
       >
         <input
           type="checkbox"

@@ -65,6 +65,22 @@ describeDatabases('seeding on $name', (kind, itOnce) => {
     expect(await count('services')).toBe(0)
   })
 
+  it('stores nothing for a real salon that its visitors would take for its own: services are hidden, of branches there are names and towns', async () => {
+    const other = await createTestApp(kind)
+    await seedSalon(other.db, other.clock)
+    const branches = await listBranches(other.db)
+    const services = await other.db.selectFrom('services').select('hidden').execute()
+    await other.close()
+    const streets = branches.map(({ address, mapUrl, directions }) => [address, mapUrl, directions])
+    expect(streets).toEqual([
+      ['Colombo 6', '', ''],
+      ['Colombo 4', '', ''],
+      ['Nugegoda', '', ''],
+    ])
+    expect(services).toHaveLength(sampleServices.length)
+    expect(services.every(({ hidden }) => hidden === 1)).toBe(true)
+  })
+
   it('gives a branch telephone numbers and email addresses only in the demo, which also says sample words', async () => {
     const reset = async () => {
       await test.db.deleteFrom('settings').where('key', 'in', ['seeded', 'demo-content']).execute()

@@ -52,8 +52,8 @@ const isEmptyTable = async (trx: Db, table: 'branches' | 'services' | 'inquiries
   (await trx.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined
 
 /**
- * Stores the sample branches, services and saved replies once, where a salon has none, so that deleted ones stay deleted. Only in the demo
- * branches have telephone numbers and email addresses.
+ * Stores the sample branches, services and saved replies once, where a salon has none, so that deleted ones stay deleted. Visitors of a real
+ * salon see no sample: its services are hidden until their prices are its own, and of its branches only names and towns are stored.
  */
 export async function seedSalon(db: Kysely<Tables>, clock: Clock, profile: Profile = 'real'): Promise<void> {
   const now = instant(clock)
@@ -69,7 +69,7 @@ export async function seedSalon(db: Kysely<Tables>, clock: Clock, profile: Profi
     }
     for (const { branchNames, ...service } of sampleServices) {
       const branches = branchNames?.map(name => branchIds.get(name) as number)
-      await createService(trx, { ...service, branches }, now)
+      await createService(trx, { ...service, branches, hidden: profile === 'real' }, now)
     }
   })
 }

@@ -16,7 +16,7 @@ export const PRIVATE = 'kanari-4f1c9a'
 export async function fillPrivateRows(test: TestApp): Promise<(route: string) => string> {
   const { db, app } = test
   const now = test.clock.now().toISOString()
-  await seedSalon(db, test.clock)
+  await seedSalon(db, test.clock, 'demo')
   const { user } = await signIn(test)
   await db
     .updateTable('users')

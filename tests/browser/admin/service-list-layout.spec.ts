@@ -97,35 +97,78 @@ test('31 prices are one page of A4, also when all are planned', async ({ page, s
 /** The roles of what can be pressed, chosen or filled in. */
 const CONTROL = /^(?:button|link|checkbox|combobox|searchbox|textbox|menuitem|radio)$/
 
-/** The names of the controls in the window, as the browser tells them assistive technology. */
+/** The controls whose middle is in the window, as the browser tells them assistive technology, and whether each is seen. */
 async function controlsInWindow(page: Page) {
-  const height = page.viewportSize()?.height ?? 0
   const browser = await page.context().newCDPSession(page)
   const { nodes } = await browser.send('Accessibility.getFullAXTree')
-  const found: string[] = []
+  const found: { name: string; isSeen: boolean }[] = []
   for (const { ignored, role, name, backendDOMNodeId } of nodes) {
     if (ignored || !CONTROL.test(role?.value) || backendDOMNodeId === undefined) continue
-    const box = await browser
-      .send('DOM.getBoxModel', { backendNodeId: backendDOMNodeId })
-      .catch(() => undefined)
-    const [, top = height, , , , bottom = 0] = box?.model.border ?? []
-    if (top < height && bottom > 0) found.push(name?.value)
+    const { object } = await browser.send('DOM.resolveNode', { backendNodeId: backendDOMNodeId })
+    const { result } = await browser.send('Runtime.callFunctionOn', {
+      ...(object.objectId && { objectId: object.objectId }),
+      returnByValue: true,
+      functionDeclaration: `function () {
+        const { top, bottom } = this.getBoundingClientRect()
+        const middle = (top + bottom) / 2
+        return { isIn: middle > 0 && middle < innerHeight, isSeen: this.checkVisibility({ checkOpacity: true }) }
+      }`,
+    })
+    if (result.value.isIn) found.push({ name: name?.value, isSeen: result.value.isSeen })
   }
   return found
 }
 
-test('the first window has 63 controls: three in each of its 15 rows, as each is seen and can be pressed, and 18 around the table', async ({
+test('the first window shows at most 32 controls, of a row Edit alone; its others are seen with the pointer or the focus in it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/admin/services')
+  const row = serviceRow(page, 'Balayage')
+  await expect(row).toBeVisible()
+  const found = await controlsInWindow(page)
+  const seen = found.filter(({ isSeen }) => isSeen).map(({ name }) => name)
+  expect(seen.filter(name => name.startsWith('Edit '))).toHaveLength(14)
+  expect(seen.filter(name => /^(?:Delete|More for) /.test(name))).toEqual([])
+  expect(seen.length).toBeLessThanOrEqual(32)
+
+  const ofRow = ['Edit Balayage', 'Delete Balayage', 'More for Balayage']
+  expect(found.map(({ name }) => name).filter(name => name.endsWith('Balayage'))).toEqual(ofRow)
+  const seenInRow = async () =>
+    (await controlsInWindow(page))
+      .filter(({ name, isSeen }) => isSeen && name.endsWith('Balayage'))
+      .map(({ name }) => name)
+  await row.hover()
+  expect(await seenInRow()).toEqual(ofRow)
+  await page.mouse.move(0, 0)
+  expect(await seenInRow()).toEqual(['Edit Balayage'])
+  await row.getByRole('link', { name: 'Edit' }).focus()
+  expect(await seenInRow()).toEqual(ofRow)
+})
+
+test('with a finger each row shows all its controls', async ({ browser, salon, storageState }) => {
+  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+  const context = await browser.newContext({ ...phone, baseURL: salon.url, storageState })
+  const page = await context.newPage()
+  await page.goto('/admin/services')
   await expect(serviceRow(page, 'Balayage')).toBeVisible()
   const found = await controlsInWindow(page)
-  expect(found.filter(name => name.endsWith('Balayage'))).toEqual([
-    'Edit Balayage',
-    'Delete Balayage',
-    'More for Balayage',
-  ])
-  expect(found.filter(name => /^(?:Edit|Delete|More for) /.test(name))).toHaveLength(45)
-  expect(found).toHaveLength(63)
+  const ofRow = found.filter(({ name }) => name.endsWith('Cut & Blow-dry'))
+  expect(ofRow.map(({ isSeen }) => isSeen)).toEqual([true, true, true])
+  await context.close()
+})
+
+test('in a narrow table the description is one line below the name', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/admin/services')
+  const heading = page.getByRole('columnheader', { name: 'Description' })
+  const descriptions = serviceRow(page, 'Balayage').getByText('Hand-painted light').filter({ visible: true })
+  await expect(heading).toBeVisible()
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(heading).toBeHidden()
+    await expect(descriptions).toHaveCount(1)
+    const { height } = (await descriptions.boundingBox()) ?? { height: Number.NaN }
+    expect(height).toBeLessThan(20)
+  }
 })

@@ -1,24 +1,32 @@
-import { sampleBranches, sampleContent } from '#content/sample-salon.ts'
+import { sampleBranches, sampleBranchesToComplete, sampleContent } from '#content/sample-salon.ts'
+import { sampleServices } from '#content/sample-services.ts'
 import { expectAccessible } from '../checks.ts'
 import { indexedPages } from '../seo/indexed-pages.ts'
 import { expect, test } from '../test.ts'
 
-// As `npm run serve -- --seed` opens it: no one has entered how to reach the salon and its branches.
+// As `npm run serve -- --seed` opens it: no one has entered how to reach the salon and its branches, and which prices are its own.
 test.beforeEach(async ({ salon: { db } }) => {
   await db.deleteFrom('contentVersions').execute()
-  await db.updateTable('branches').set({ phone: '', email: '', whatsApp: '' }).execute()
+  for (const { name, address, phone, email, mapUrl } of sampleBranchesToComplete)
+    await db
+      .updateTable('branches')
+      .set({ address, phone, email, mapUrl, whatsApp: '', directions: '' })
+      .where('name', '=', name)
+      .execute()
+  await db.updateTable('services').set({ hidden: 1 }).execute()
 })
 
 const { salon, testimonials, people } = sampleContent
 const samples = [
   ...[salon.phone, salon.email, salon.whatsApp],
-  ...sampleBranches.flatMap(({ phone, email }) => [phone, email]),
+  ...sampleBranches.flatMap(({ address, phone, email }) => [address, phone, email]),
+  ...sampleServices.map(({ description }) => description),
   ...[...testimonials, ...people].map(({ name }) => name),
   'araliya.example',
 ]
 
 test('a new salon shows no sample, neither on its pages nor in the API @essential', async ({ salon }) => {
-  for (const url of [...indexedPages, '/nowhere', '/api/content', '/api/branches']) {
+  for (const url of [...indexedPages, '/nowhere', '/api/content', '/api/branches', '/api/services']) {
     const { body } = await salon.app.inject({ url })
     expect(
       samples.filter(sample => body.includes(sample)),

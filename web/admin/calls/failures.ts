@@ -47,6 +47,17 @@ export function showRefusedFields<Values extends FieldValues, Output>(
   return refused.length > 0
 }
 
+/** Says why a form was not sent: at the fields that the server refused, otherwise the message, above the form or at the field `at`. */
+export function showFormFailure<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  error: unknown,
+  message: string,
+  at?: FieldPath<Values>,
+) {
+  if (!showRefusedFields(form, error))
+    form.setError(at ?? 'root', { message }, { shouldFocus: at !== undefined })
+}
+
 /** Whether there is no such row, or the id is invalid. */
 export const isUnknownId = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.status === 404 || error.status === 400)

@@ -87,7 +87,7 @@ export function PictureSlotCard({ id, picture, defaultPicture, name: ownName, he
     >
       <SlotThumbnail id={id} picture={picture} defaultPicture={defaultPicture} />
 
-      <div className="flex min-w-0 grow basis-40 flex-col gap-2">
+      <div className="flex min-w-0 grow basis-36 flex-col gap-2">
         <SlotDescription id={id} name={name} picture={picture} heading={heading} />
         <LiveRegion isUrgent className="text-sm text-rose-700 empty:-mt-2">
           {refusal}
@@ -181,14 +181,14 @@ function SlotThumbnail({ id, picture, defaultPicture }: Props) {
   const thumbnail = (picture && ownThumbnail(picture)) ?? defaultPicture
   if (!thumbnail) {
     return (
-      <p className="grid min-h-20 w-[38%] place-items-center rounded-lg border border-dashed border-plum/25 p-2 text-center text-xs text-balance text-plum-soft">
+      <p className="grid min-h-20 w-[38%] max-w-40 place-items-center rounded-lg border border-dashed border-plum/25 p-2 text-center text-xs text-balance text-plum-soft">
         {`Visitors see ${shownInstead(id)}.`}
       </p>
     )
   }
   const { src, width, height } = thumbnail
   return (
-    <div className="w-[38%]">
+    <div className="w-[38%] max-w-40">
       <img
         key={src}
         src={src}

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
 import { TopMessage } from '../../../ui/top-message.tsx'
-import { messageOf, showRefusedFields } from '../../calls/failures.ts'
+import { messageOf, showFormFailure } from '../../calls/failures.ts'
 import { logInWithCode } from './log-in.ts'
 import { helpFor } from './login-errors.ts'
 import { linkClass } from './login-frame.tsx'
@@ -35,10 +35,10 @@ export function CodeStep({ email, challenge: { challenge, factors }, onBack, onE
     } catch (error) {
       console.error(error)
       if (error instanceof ApiFailure && error.status === 401) onEnded(error.message)
-      else if (!showRefusedFields(form, error))
-        form.setError('root', {
-          message: helpFor(error) || messageOf(error, 'We couldn’t log you in. Try again.'),
-        })
+      else {
+        const message = helpFor(error) || messageOf(error, 'We couldn’t log you in. Try again.')
+        showFormFailure(form, error, message)
+      }
     }
   })
 

@@ -10,7 +10,7 @@ import { fieldsOf, useSchemaForm } from '../../../ui/form.ts'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { TopMessage } from '../../../ui/top-message.tsx'
 import { accountCalls } from '../../calls/account-calls.ts'
-import { messageOf } from '../../calls/failures.ts'
+import { sendForm } from '../../saving/send-form.ts'
 import { useEarlySubmit } from './early-submit.ts'
 import { LoginFrame, linkClass } from './login-frame.tsx'
 
@@ -33,15 +33,14 @@ function AskForm({ onAsked }: { onAsked(): void }) {
   // No default values: what was typed before hydration is kept.
   const form = useSchemaForm(ForgotPasswordInput)
   const { errors, isSubmitting } = form.formState
-  const onSubmit = form.handleSubmit(async input => {
-    try {
+  const onSubmit = sendForm(
+    form,
+    async input => {
       await accountCalls.forgetPassword(input)
       onAsked()
-    } catch (error) {
-      console.error(error)
-      form.setError('root', { message: messageOf(error, 'We couldn’t send the link. Try again later.') })
-    }
-  })
+    },
+    'We couldn’t send the link. Try again later.',
+  )
   const earlySubmit = useEarlySubmit()
   return (
     <>

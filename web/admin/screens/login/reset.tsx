@@ -11,7 +11,7 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TopMessage } from '../../../ui/top-message.tsx'
 import { accountCalls } from '../../calls/account-calls.ts'
-import { isNotFound, messageOf, showRefusedFields } from '../../calls/failures.ts'
+import { isNotFound, messageOf, showFormFailure } from '../../calls/failures.ts'
 import { forForm } from '../../calls/queries.ts'
 import { createQueryClient } from '../../calls/query-client.ts'
 import { LINK_NEEDED, readLinkToken } from './link-needed.ts'
@@ -46,8 +46,7 @@ function SetPasswordForm({
     } catch (error) {
       console.error(error)
       if (isNotFound(error)) onDone('invalid')
-      else if (!showRefusedFields(form, error))
-        form.setError('root', { message: messageOf(error, 'We couldn’t set the password. Try again.') })
+      else showFormFailure(form, error, messageOf(error, 'We couldn’t set the password. Try again.'))
     }
   })
   return (

@@ -29,14 +29,14 @@ import { useCancelPlans } from './prices/use-cancel-plans.ts'
 import { categoryNameOf, formatPrice } from './service-text.ts'
 import { useServiceSwitch } from './use-service-switch.ts'
 
-const nameWidth = 'w-[28%] @4xl:w-[26%] @min-[68rem]:w-[23%] print:w-[42%]!'
+const nameWidth = '@4xl:w-[26%] @min-[68rem]:w-[23%] print:w-[42%]!'
 
 const others: Columns = [
   { label: 'Category', width: 'w-20 @4xl:w-36 print:w-[18%]!' },
   { label: 'Duration', width: 'w-19 @4xl:w-27 print:w-[12%]!' },
-  // Not on paper, where a price list of 31 lines has one page.
-  { label: 'Description', width: 'print:hidden!' },
-  { label: 'Price', width: 'w-32 @4xl:w-44 print:w-[28%]!', align: 'right' },
+  // Not on paper, where a price list of 31 lines has one page, and not in a narrow table, where it is below the name.
+  { label: 'Description', width: '@2xl:@max-4xl:hidden print:hidden!' },
+  { label: 'Price', width: 'w-40 @4xl:w-44 print:w-[28%]!', align: 'right' },
 ]
 
 /** Without what only accounts with full access can do. */
@@ -46,14 +46,14 @@ export const columnsToRead: Columns = [{ label: 'Name', width: nameWidth }, ...o
 export const columns: Columns = [
   { label: 'Name', width: `${nameWidth} ps-8! print:ps-4!` },
   ...others,
-  { label: 'Actions', width: 'w-38 @4xl:w-49', align: 'right' },
+  { label: 'Actions', width: 'w-38 @4xl:w-49 @4xl:ps-3!' },
 ]
 
 const small = 'text-xs leading-4 font-normal text-plum-soft'
 
-/** The name of a service; below it whether and where clients see it, and what is planned. */
+/** The name of a service; below it whether and where clients see it, what is planned, and in a narrow table its description. */
 function ServiceName({ service, branches }: { service: Service; branches: readonly Branch[] }) {
-  const { name, popular, hidden, planned } = service
+  const { name, popular, hidden, planned, description } = service
   const places = placesOf(service, branches)
   const words = [
     popular && { text: 'Popular', className: 'font-medium text-gold-800' },
@@ -66,16 +66,27 @@ function ServiceName({ service, branches }: { service: Service; branches: readon
   return (
     <>
       <span className="block print:inline">{name}</span>{' '}
-      {words.length > 0 && (
-        <span className={`block print:ms-2 print:inline ${small}`}>
-          {words.map(({ text, className }, index) => (
-            <Fragment key={text}>
-              {index > 0 && <Separator />}
-              <span className={className}>{text}</span>
-            </Fragment>
-          ))}
-        </span>
-      )}
+      <span className={`flex print:ms-2 print:inline ${small}`}>
+        {words.length > 0 && (
+          <span className="max-w-full shrink-0">
+            {words.map(({ text, className }, index) => (
+              <Fragment key={text}>
+                {index > 0 && <Separator />}
+                <span className={className}>{text}</span>
+              </Fragment>
+            ))}
+          </span>
+        )}
+        {description && (
+          <span
+            title={description}
+            className="excerpt hidden ps-1 truncate @2xl:@max-4xl:block print:hidden!"
+          >
+            {words.length > 0 && <Separator />}
+            <span>{description}</span>
+          </span>
+        )}
+      </span>
     </>
   )
 }
@@ -99,7 +110,10 @@ function ServicePrice({ service }: { service: Service }) {
   )
 }
 
-/** Seen where the pointer or the focus is in the row, and always where nothing can be pointed at. Found by keys and screen readers in any case. */
+/**
+ * What a row has besides Edit: seen where the pointer or the focus is in the row, and always where nothing can be pointed at. Found by keys
+ * and screen readers in any case.
+ */
 const ofChosenRow = '[@media(hover:hover)]:opacity-0 group-hover:opacity-100! group-focus-within:opacity-100!'
 
 /** How a row is moved. */
@@ -136,11 +150,16 @@ function ServiceActions({ service, switches, move, onDelete }: ActionsProps) {
     <Cell
       className={`@max-2xl:order-4! @max-2xl:-mx-2 @max-2xl:-mb-1 @max-2xl:basis-full @2xl:ps-0! @2xl:pe-2! ${middleCellClass}`}
     >
-      <div className="flex items-center @2xl:justify-end">
+      <div className="flex items-center">
         <Link to={adminPaths.editService(id)} aria-label={`Edit ${name}`} className={rowActionClass}>
           Edit
         </Link>
-        <button type="button" className={rowActionClass} aria-label={`Delete ${name}`} onClick={onDelete}>
+        <button
+          type="button"
+          className={`${rowActionClass} ${ofChosenRow}`}
+          aria-label={`Delete ${name}`}
+          onClick={onDelete}
+        >
           Delete
         </button>
         <ActionMenu
@@ -246,7 +265,7 @@ function ServiceRow({ service, branches, canChange, className, style, move, onDe
         {duration || <Dash label="No duration" />}
       </Cell>
       <Cell
-        className={`text-plum-soft print:hidden! @max-2xl:order-3 @max-2xl:basis-full ${middleCellClass}`}
+        className={`text-plum-soft print:hidden! @max-2xl:order-3 @max-2xl:basis-full @2xl:@max-4xl:hidden ${middleCellClass}`}
       >
         {description ? (
           <span title={description} className="excerpt text-xs leading-4 @2xl:line-clamp-2">

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.ts'
 import { TopMessage } from '../../../ui/top-message.tsx'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { accountCalls } from '../../calls/account-calls.ts'
-import { messageOrFixed, showRefusedFields } from '../../calls/failures.ts'
+import { messageOrFixed, showFormFailure } from '../../calls/failures.ts'
 import { keys } from '../../calls/query-client.ts'
 import { FoldedPanel } from '../../layout/panel.tsx'
 import { readSession, storeSession, useUser } from '../../session/session.ts'
@@ -42,12 +42,7 @@ export function YourDetails() {
       reset({ ...form.getValues(), currentPassword: '' })
       toast.success('Your details have been updated')
     },
-    onError(error) {
-      if (readSession() && !showRefusedFields(form, error))
-        form.setError('root', {
-          message: messageOrFixed(error, 'Update failed'),
-        })
-    },
+    onError: error => showFormFailure(form, error, messageOrFixed(error, 'Update failed')),
   })
   // An unedited email is not sent: it may have been changed elsewhere.
   const onSubmit = handleSubmit(({ name, phone, ...email }) =>

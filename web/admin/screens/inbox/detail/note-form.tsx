@@ -5,9 +5,8 @@ import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../../ui/form.ts'
 import { useInnerLayer } from '../../../../ui/inner-layer.tsx'
-import { isNotFound, messageOf, showRefusedFields } from '../../../calls/failures.ts'
+import { isNotFound, messageOf, showFormFailure } from '../../../calls/failures.ts'
 import { deleteDraft, useDraft } from '../../../saving/draft.ts'
-import { readSession } from '../../../session/session.ts'
 import { notices } from '../notices.ts'
 import { submitOnCtrlEnter } from '../submit-on-ctrl-enter.ts'
 import { formButtonsClass, noteDraft } from './form-names.ts'
@@ -37,11 +36,8 @@ export function NoteForm({ inquiryId, startsFocused, onAdd, onNotFound, onEnd }:
       onEnd()
     },
     onError(error) {
-      if (!readSession()) return
       if (isNotFound(error)) return onNotFound()
-      if (showRefusedFields(form, error)) return
-      const message = messageOf(error, 'We couldn’t add the note. Try again.')
-      form.setError('text', { message }, { shouldFocus: true })
+      showFormFailure(form, error, messageOf(error, 'We couldn’t add the note. Try again.'), 'text')
     },
   })
 

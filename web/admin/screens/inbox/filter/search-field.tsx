@@ -1,10 +1,8 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { SearchField as Field } from '../../../../ui/field.tsx'
+import { useSettled } from '../use-settled.ts'
 
 export const SEARCH_ID = 'search-inquiries'
-
-/** The list is searched when nothing was typed for this long. */
-const PAUSE_MS = 300
 
 interface Props {
   /** The search of the list. */
@@ -12,7 +10,7 @@ interface Props {
   onSearch(text: string): void
 }
 
-/** Searches while the user types; Enter searches at once. */
+/** Searches when the user pauses while typing; Enter searches at once. */
 export function InboxSearchField({ value, onSearch }: Props) {
   const [text, setText] = useState(value)
   /** A search from here until the list has it; the user may have typed on. */
@@ -31,12 +29,11 @@ export function InboxSearchField({ value, onSearch }: Props) {
     if (typed !== value) setSearched(typed)
     onSearch(typed)
   }
+  const settled = useSettled(typed)
   const searchAfterPause = useEffectEvent(search)
   useEffect(() => {
-    if (typed === value) return
-    const timer = setTimeout(searchAfterPause, PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, value])
+    if (settled === typed && typed !== value) searchAfterPause()
+  }, [settled, typed, value])
 
   function submit(event: FormEvent) {
     event.preventDefault()

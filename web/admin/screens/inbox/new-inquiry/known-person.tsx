@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { RelatedInquiry } from '#contracts/inquiries/inquiry.ts'
 import { agoText } from '#contracts/text/date-texts.ts'
 import { MINUTE_MS } from '#contracts/text/days.ts'
@@ -9,21 +8,10 @@ import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { queries } from '../../../calls/queries.ts'
 import { useNow } from '../../../text/salon-time.tsx'
 import { RelatedList } from '../related/related-list.tsx'
-
-const TYPING_MS = 300
+import { useSettled } from '../use-settled.ts'
 
 /** An inquiry as new as this may be the one that is being written down. */
 const JUST_WRITTEN_MS = 15 * MINUTE_MS
-
-/** The value as it was when it had not changed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
 
 const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
 

@@ -27,7 +27,7 @@ export function NewPriceField({ ref, label, text, problem, readings, onType, onK
         aria-describedby={problem ? errorId : undefined}
         inputMode="decimal"
         autoComplete="off"
-        className={`${controlClass} py-1! text-right tabular-nums sm:min-h-8!`}
+        className={`${controlClass} py-1! text-right @max-2xl:max-w-28 tabular-nums sm:min-h-8!`}
         value={text}
         onChange={({ target }) => onType(target.value)}
         onKeyDown={onKeyDown}

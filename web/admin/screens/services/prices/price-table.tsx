@@ -40,11 +40,11 @@ interface Props<Line extends PriceRow> {
 
 const columns: Columns = [
   { label: 'Name' },
-  { label: 'Category', width: 'w-24 @4xl:w-38' },
-  { label: 'Duration', width: 'w-20 @4xl:w-28' },
+  { label: 'Category', width: 'w-22 @4xl:w-38' },
+  { label: 'Duration', width: 'w-19 @4xl:w-28' },
   { label: 'Price', width: 'w-24 @4xl:w-34', align: 'right' },
   { label: 'New Price', width: 'w-32 @4xl:w-40', align: 'right' },
-  { label: 'Difference', width: 'w-28 @4xl:w-40', align: 'right' },
+  { label: 'Difference', width: 'w-33 @4xl:w-40', align: 'right' },
 ]
 
 /** The list of services while prices change: one row for each price, with the new one and the difference. */
@@ -101,11 +101,15 @@ function PriceTableRow({ line, name, newPrice }: RowProps) {
           </p>
         ))}
       </NameCell>
-      <Cell className={`@max-2xl:hidden ${middleCellClass}`}>{categoryNameOf(categoryId)}</Cell>
-      <Cell className={`@max-2xl:hidden ${middleCellClass}`}>{duration || <Dash label="No duration" />}</Cell>
+      <Cell className={`@max-2xl:hidden @max-4xl:text-xs ${middleCellClass}`}>
+        {categoryNameOf(categoryId)}
+      </Cell>
+      <Cell className={`@max-2xl:hidden @max-4xl:text-xs ${middleCellClass}`}>
+        {duration || <Dash label="No duration" />}
+      </Cell>
       <Cell
         align="right"
-        className={`text-plum-soft @max-2xl:min-w-22 @max-2xl:text-right ${middleCellClass}`}
+        className={`text-plum-soft @max-2xl:min-w-16 @max-2xl:text-right ${middleCellClass}`}
       >
         {from === null ? <Dash label="None" /> : `${lowest ? 'from ' : ''}${formatExactly(from)}`}
       </Cell>
@@ -113,7 +117,7 @@ function PriceTableRow({ line, name, newPrice }: RowProps) {
         align="right"
         className={`@max-2xl:flex @max-2xl:items-center @max-2xl:before:me-2 @max-2xl:before:text-plum-soft @max-2xl:before:content-['→'_/_''] ${middleCellClass}`}
       >
-        <div className="@max-2xl:max-w-32">{newPrice}</div>
+        <div className="@max-2xl:max-w-40">{newPrice}</div>
       </Cell>
       <Cell
         align="right"

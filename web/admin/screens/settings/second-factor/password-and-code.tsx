@@ -4,9 +4,9 @@ import type { ButtonLook } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../../ui/form.ts'
 import { PasswordField } from '../../../../ui/password-field.tsx'
+import { sendForm } from '../../../saving/send-form.ts'
 import { useUser } from '../../../session/session.ts'
 import { FormStep } from './form-step.tsx'
-import { sendForm } from './send-form.ts'
 
 /** Asks for the password and a code before a change to the second factor. */
 export function PasswordAndCode({

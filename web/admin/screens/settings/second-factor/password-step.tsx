@@ -2,9 +2,9 @@ import { type ReactNode, useEffect } from 'react'
 import { TotpInput } from '#contracts/accounts/second-factor.ts'
 import { fieldsOf, useSchemaForm } from '../../../../ui/form.ts'
 import { PasswordField } from '../../../../ui/password-field.tsx'
+import { sendForm } from '../../../saving/send-form.ts'
 import { useUser } from '../../../session/session.ts'
 import { FormStep } from './form-step.tsx'
-import { sendForm } from './send-form.ts'
 
 /** Asks for the password, so that no one does this at an unlocked browser. */
 export function PasswordStep({

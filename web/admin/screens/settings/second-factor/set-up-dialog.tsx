@@ -8,10 +8,10 @@ import { TextField } from '../../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../../ui/form.ts'
 import { LiveRegion } from '../../../../ui/live-region.tsx'
 import { toast } from '../../../../ui/toast.ts'
-import { messageOf, showRefusedFields } from '../../../calls/failures.ts'
+import { messageOf, showFormFailure } from '../../../calls/failures.ts'
 import { keys } from '../../../calls/query-client.ts'
 import { secondFactorCalls } from '../../../calls/second-factor-calls.ts'
-import { forgetMissingFactor, readSession } from '../../../session/session.ts'
+import { forgetMissingFactor } from '../../../session/session.ts'
 import { FormStep } from './form-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { CodesStep } from './recovery-codes.tsx'
@@ -105,12 +105,12 @@ function ScanStep({
       onClose()
     },
     onError(error) {
-      if (!readSession()) return
       if (error instanceof ApiFailure && error.status === 409) {
         toast.error(messageOf(error, 'This setup has run out.'))
         onEnded()
-      } else if (!showRefusedFields(form, error))
-        form.setError('root', { message: messageOf(error, 'We couldn’t add the app. Try again.') })
+      } else {
+        showFormFailure(form, error, messageOf(error, 'We couldn’t add the app. Try again.'))
+      }
     },
   })
   const { setFocus } = form

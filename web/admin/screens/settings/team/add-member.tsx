@@ -5,7 +5,8 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../../ui/field.tsx'
 import { fieldsOf, useSchemaForm } from '../../../../ui/form.ts'
-import { messageOf, showRefusedFields, toastFailure } from '../../../calls/failures.ts'
+import { TopMessage } from '../../../../ui/top-message.tsx'
+import { messageOf, showFormFailure } from '../../../calls/failures.ts'
 import { keys } from '../../../calls/query-client.ts'
 import { levelNames, levelTexts } from './levels.ts'
 import { teamCalls } from './team-calls.ts'
@@ -22,10 +23,8 @@ export function AddMember({ onAdded, onClose }: { onAdded(added: NewMember): voi
     mutationFn: teamCalls.addMember,
     meta: { changes: [keys.team, keys.colleagues, keys.activity()] },
     onSuccess: onAdded,
-    onError(error) {
-      if (!showRefusedFields(form, error))
-        toastFailure(messageOf(error, 'We couldn’t add the colleague. Try again.'))
-    },
+    onError: error =>
+      showFormFailure(form, error, messageOf(error, 'We couldn’t add the colleague. Try again.')),
   })
 
   return (
@@ -45,6 +44,7 @@ export function AddMember({ onAdded, onClose }: { onAdded(added: NewMember): voi
         </>
       }
     >
+      <TopMessage tone="error">{form.formState.errors.root?.message}</TopMessage>
       <form id={FORM} noValidate onSubmit={form.handleSubmit(input => mutate(input))} className="grid gap-4">
         <p className="text-sm text-plum-soft">Next, you’ll get a link they can use to set their password.</p>
         <TextField label="Name" required {...field('name')} />

@@ -7,7 +7,7 @@ import { salonDay } from '#contracts/text/days.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { useSchemaForm } from '../../../../../ui/form.ts'
 import { useInnerLayer } from '../../../../../ui/inner-layer.tsx'
-import { isNotFound, messageOf, newerVersion, showRefusedFields } from '../../../../calls/failures.ts'
+import { isNotFound, messageOf, newerVersion, showFormFailure } from '../../../../calls/failures.ts'
 import { keys } from '../../../../calls/query-client.ts'
 import { deleteDraft, useDraft } from '../../../../saving/draft.ts'
 import { readSession } from '../../../../session/session.ts'
@@ -88,9 +88,7 @@ export function FollowUpEditor({ inquiry, actions, startsFocused, onClose }: Pro
         form.setError('on', { message }, { shouldFocus: true })
         return
       }
-      if (showRefusedFields(form, error)) return
-      const message = messageOf(error, 'We couldn’t save the follow-up. Try again.')
-      form.setError('on', { message }, { shouldFocus: true })
+      showFormFailure(form, error, messageOf(error, 'We couldn’t save the follow-up. Try again.'), 'on')
     },
   })
 

@@ -1,6 +1,5 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { messageOf, showRefusedFields } from '../../../calls/failures.ts'
-import { readSession } from '../../../session/session.ts'
+import { messageOf, showFormFailure } from '../calls/failures.ts'
 
 /**
  * Sends a form: what is refused is said at its fields, what else failed above them.
@@ -14,8 +13,6 @@ export const sendForm = <Input extends FieldValues, Output extends FieldValues>(
   form.handleSubmit(input =>
     send(input).catch(error => {
       console.error(error)
-      // Without a session the layout redirects to the login.
-      if (readSession() && !showRefusedFields(form, error))
-        form.setError('root', { message: messageOf(error, failed) })
+      showFormFailure(form, error, messageOf(error, failed))
     }),
   )
