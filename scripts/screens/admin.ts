@@ -15,7 +15,7 @@ const listCalls = {
 const openFirst = press(/^View /)
 
 async function writeNote(page: Page) {
-  await page.getByRole('button', { name: 'Note', exact: true }).click()
+  await page.keyboard.press('n')
   await page
     .getByLabel('Note', { exact: true })
     .fill('Likes her tea without sugar. Dilani did her colour in March.')

@@ -144,7 +144,7 @@ test('a note, a status and a reply from a translated back office', async ({ page
   const id = await addInquiry(salon)
   await openInquiry(page, id)
   await translatePage(page)
-  await button(page, 'Note').click()
+  await page.keyboard.press('n')
   await noteField(page).fill('Call her on Monday.')
   await button(page, 'Add Note').click()
   await expect(timeline(page)).toContainText('Call her on Monday.')

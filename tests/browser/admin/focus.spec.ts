@@ -296,7 +296,7 @@ test('after a note, and after a reply is closed, the focus is on what began them
   await page.keyboard.type('Likes tea')
   await page.keyboard.press('Control+Enter')
   await expect(timeline(page)).toContainText('Likes tea')
-  await expect(button(page, 'Note')).toBeFocused()
+  await expect(button(page, 'More')).toBeFocused()
   for (const begun of ['', 'Saturday?']) {
     await page.keyboard.press('r')
     await expect(detail(page).getByLabel('Reply', { exact: true })).toBeFocused()

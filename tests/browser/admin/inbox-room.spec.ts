@@ -1,6 +1,10 @@
 // How much of the inbox fits a window, and how many controls are in it.
 import type { Locator, Page } from '@playwright/test'
+import { salonDay } from '#contracts/text/days.ts'
 import { addReceived } from '#tests/received.ts'
+import { instant } from '../../../server/clock.ts'
+import { updateConversations } from '../../../server/inquiries/state/conversation.queries.ts'
+import { queueMail } from '../../../server/mail/outbox.queries.ts'
 import type { Salon } from '../test.ts'
 import { expect, test } from './admin.ts'
 import {
@@ -9,6 +13,7 @@ import {
   address,
   assign,
   button,
+  callAs,
   desktop,
   detail,
   fact,
@@ -110,6 +115,65 @@ test('an open inquiry has at most 13 controls, and three lines above what was wr
     expect(body.y - top.y, `${width} px`).toBeLessThan(135)
     await expect(fact(page, 'Phone')).toBeInViewport()
   }
+})
+
+test('an open inquiry of any kind has at most 13 controls', async ({ page, salon, admin }) => {
+  await page.setViewportSize(desktop)
+  const counts: Record<string, number> = {}
+  async function count(kind: string, id: number, inBin = false) {
+    await page.goto(`${address}?${inBin ? 'deleted=1&' : ''}open=${id}`)
+    await expect(timeline(page)).toContainText('Arrived')
+    await expect(detail(page).getByRole('button', { name: 'Close' })).toBeEnabled()
+    counts[kind] = (await controlsIn(detail(page))).length
+  }
+  const call = (method: 'POST' | 'PUT' | 'DELETE', path: string, body: object) =>
+    callAs(salon, admin, method, `/contacts/${path}`, body)
+  const told = (id: number) =>
+    call('POST', `${id}/replies/recorded`, { channel: 'call', text: 'Ten is free.' })
+  let people = 0
+  const person = () => {
+    people += 1
+    return { email: `person-${people}@mail.example`, phone: `+94 77 100 000${people}` }
+  }
+
+  const known = person()
+  await addInquiry(salon, known)
+  const withAll = await addInquiry(salon, known)
+  await told(withAll)
+  const receivedId = await addReceived(salon, withAll)
+  const body = Buffer.from('Subject: x')
+  await salon.db.insertInto('receivedOriginals').values({ receivedId, size: body.length, body }).execute()
+  await call('PUT', `${withAll}/person-note`, { text: 'Allergic to ammonia' })
+  await count('an answer, the note about the person, a related inquiry', withAll)
+
+  const failed = await addInquiry(salon, person())
+  const at = instant(salon.clock)
+  const { id: replyId } = await salon.db
+    .insertInto('inquiryReplies')
+    .values({ inquiryId: failed, channel: 'email', subject: 'x', text: 'Yes', author: '', at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await queueMail(salon.db, { kind: 'reply', inquiryId: failed, replyId }, 'araliya.example', at, at)
+  await salon.db.updateTable('mailJobs').set({ state: 'failed' }).where('replyId', '=', replyId).execute()
+  await updateConversations(salon.db, [failed])
+  await count('a failed reply', failed)
+  await button(page, 'More').click()
+  await expect(page.getByRole('menuitem', { name: 'Needs No Answer' })).toBeVisible()
+
+  const later = await addInquiry(salon, person())
+  await call('PUT', `${later}/follow-up`, { on: salonDay(salon.clock.now()), note: 'Call again' })
+  await count('a follow-up', later)
+  await count('possible spam', await addInquiry(salon, person(), { spam: true }))
+  const completed = await addInquiry(salon, person())
+  await told(completed)
+  await call('PUT', `${completed}`, { status: 'completed' })
+  await count('completed', completed)
+  const deleted = await addInquiry(salon, person())
+  await call('DELETE', `${deleted}`, {})
+  await count('in the bin', deleted, true)
+
+  expect(Object.keys(counts)).toHaveLength(6)
+  expect(Object.entries(counts).filter(([, controls]) => controls > 13)).toEqual([])
 })
 
 test('an open inquiry beside the list stays where it is, and the list too, when it gets the focus', async ({

@@ -143,9 +143,16 @@ export const timeline = (page: Page) => detail(page).getByRole('region', { name:
 export const button = (page: Page, name: string) => detail(page).getByRole('button', { name, exact: true })
 export const noteField = (page: Page) => detail(page).getByLabel('Note', { exact: true })
 
-/** Begins a note about the open inquiry. */
+/** Chooses from the menu of the open inquiry. */
+export async function chooseInDetail(page: Page, item: string | RegExp) {
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** Begins a note about the open inquiry; on a phone it is a row. */
 export async function openNote(page: Page) {
-  await button(page, 'Note').click()
+  if (page.viewportSize()?.width === phone.width) await button(page, 'Note').click()
+  else await chooseInDetail(page, /^Note$/)
   await expect(noteField(page)).toBeFocused()
 }
 

@@ -30,6 +30,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('menuitem')).toHaveText([
       'Next Inquiry',
       'Previous Inquiry',
+      'Note About This Person...',
       'Print',
       'Save Contact',
       'Correct Details...',

@@ -10,12 +10,14 @@ import {
   address,
   button,
   callAs,
+  chooseInDetail,
   colleagueSets,
   desktop,
   detail,
   openInquiry,
   question,
   rows,
+  timeline,
 } from './inbox.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -25,7 +27,8 @@ const family = '077 123 4567'
 const about = (page: Page) => detail(page).getByRole('region', { name: 'About this person' })
 const alsoAsked = (page: Page) => detail(page).getByRole('region', { name: 'Also asked' })
 const noteText = (page: Page) => about(page).getByRole('textbox', { name: 'About this person' })
-const edit = (page: Page) => about(page).getByRole('button', { name: 'the note about this person' })
+/** Opens the form of the note, which is in the menu. */
+const edit = (page: Page) => chooseInDetail(page, 'Note About This Person...')
 const save = (page: Page) => about(page).getByRole('button', { name: 'Save Note' })
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
 const noteIn = async ({ db }: Salon) =>
@@ -129,7 +132,7 @@ test('a telephone alone is never taken for the same person', async ({ page, salo
     await expect(alsoAsked(page).getByRole('button')).toContainText('Same phone · Kamala Perera')
     await expect(about(page).getByRole('heading', { name: 'Others with this phone number' })).toBeVisible()
     await expect(about(page)).toContainText('Prefers mornings')
-    await expect(edit(page)).toHaveText('Add the note about this person')
+    await expect(noteText(page)).toHaveCount(0)
     await expectAccessible(page)
   })
 
@@ -150,13 +153,15 @@ test('the note about a person is written, shown with each of their inquiries and
   await openInquiry(page, first)
 
   await test.step('it is written by keyboard', async () => {
-    await edit(page).press('Enter')
+    await button(page, 'More').press('Enter')
+    await page.keyboard.type('note ab')
+    await page.keyboard.press('Enter')
     await expect(noteText(page)).toBeFocused()
     await page.keyboard.type('Allergic to ammonia')
     await expectAccessible(page)
     await page.keyboard.press('ControlOrMeta+Enter')
     await expect(page.getByText('Note about this person saved')).toBeVisible()
-    await expect(edit(page)).toBeFocused()
+    await expect(button(page, 'More')).toBeFocused()
     await expect(about(page)).toContainText('Kamala Silva, ')
   })
 
@@ -173,11 +178,11 @@ test('the note about a person is written, shown with each of their inquiries and
 
   await test.step('an empty text removes it', async () => {
     await openInquiry(page, second)
-    await edit(page).click()
+    await edit(page)
     await noteText(page).fill('')
     await save(page).click()
     await expect(page.getByText('Note about this person removed')).toBeVisible()
-    await expect(about(page)).not.toContainText('Allergic')
+    await expect(about(page)).toHaveCount(0)
     expect(await noteIn(salon)).toBeUndefined()
   })
 })
@@ -188,7 +193,7 @@ test('what was typed about a person is not lost when a save fails, by a reload, 
 }) => {
   const id = await addInquiry(salon, nimali)
   await openInquiry(page, id)
-  await edit(page).click()
+  await edit(page)
   await noteText(page).fill('Allergic to ammonia')
   const failure = await failCall(page, 'PUT', `/contacts/${id}/person-note`, 0)
 
@@ -226,10 +231,11 @@ test('what was typed about a person is not lost when a save fails, by a reload, 
     await expect(noteText(page)).toHaveValue('Allergic to ammonia')
     await about(page).getByRole('button', { name: 'Cancel' }).click()
     await question(page).getByRole('button', { name: 'Discard' }).click()
-    await expect(edit(page)).toBeFocused()
+    await expect(button(page, 'More')).toBeFocused()
     expect(await noteIn(salon)).toBeUndefined()
     await page.reload()
-    await expect(edit(page)).toBeVisible()
+    await expect(timeline(page)).toBeVisible()
+    await expect(noteText(page)).toHaveCount(0)
   })
 })
 
@@ -240,7 +246,7 @@ test('of two who write about a person at the same time, neither overwrites the o
   const id = await addInquiry(salon, nimali)
   const colleague = await addAdmin(salon, 'Ashani Silva')
   await openInquiry(page, id)
-  await edit(page).click()
+  await edit(page)
   await noteText(page).fill('Allergic to ammonia')
   await colleagueWrites(salon, colleague, id, 'Prefers mornings')
   await save(page).click()
@@ -348,6 +354,6 @@ for (const width of [360, 768, desktop.width])
       .getByRole('button')
       .evaluateAll(buttons => buttons.map(each => each.getBoundingClientRect().height))
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
-    await edit(page).click()
+    await edit(page)
     await expectAccessible(page)
   })

@@ -3,8 +3,8 @@ import { addReceived } from '#tests/received.ts'
 import { publishEvent } from '../../../server/inquiries/state/inquiry-events.queries.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
-import { expect, test } from './admin.ts'
-import { addInquiry, address, button, detail, openInquiry, rows, timeline } from './inbox.ts'
+import { expect, failCall, test } from './admin.ts'
+import { addInquiry, address, button, chooseInDetail, detail, openInquiry, rows, timeline } from './inbox.ts'
 import { addAnswered } from './received.ts'
 
 /** Whether someone has opened the only received message of an inquiry: the page says so in a call of its own. */
@@ -81,10 +81,7 @@ test('what an answer quotes is folded, its attachments are named, and the origin
   expect(await readFile(await file.path())).toEqual(body)
 })
 
-test('below an answer without attachments the original stands in a line of its own', async ({
-  page,
-  salon,
-}) => {
+test('the original of an answer without attachments is in the menu', async ({ page, salon }) => {
   const id = await addAnswered(salon, { quoted: 'On 15 January you wrote:\n> Saturday at ten?' })
   const { id: receivedId } = await salon.db
     .selectFrom('receivedMessages')
@@ -93,13 +90,21 @@ test('below an answer without attachments the original stands in a line of its o
     .executeTakeFirstOrThrow()
   const body = Buffer.from('Subject: x\r\n\r\nTen is fine!')
   await salon.db.insertInto('receivedOriginals').values({ receivedId, size: body.length, body }).execute()
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto(`${address}?open=${id}`)
-    const fold = await button(page, 'Show all of Answer from Nimali Perera').boundingBox()
-    const original = await button(page, 'Original (.eml) of Answer from Nimali Perera').boundingBox()
-    expect(original?.y).toBeGreaterThanOrEqual((fold?.y ?? 0) + (fold?.height ?? 0))
-  }
+  await page.goto(`${address}?open=${id}`)
+  await expect(timeline(page)).toContainText('Ten is fine!')
+  await expect(button(page, 'Original (.eml) of Answer from Nimali Perera')).toHaveCount(0)
+
+  const downloading = page.waitForEvent('download')
+  await chooseInDetail(page, /^Original of .* \(\.eml\)$/)
+  expect((await downloading).suggestedFilename()).toBe(`message-${receivedId}.eml`)
+
+  await test.step('a failure says so', async () => {
+    await failCall(page, 'GET', `/contacts/${id}/received/${receivedId}/original`, 500)
+    await chooseInDetail(page, /^Original of /)
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText(
+      'We couldn’t download the email. Try again.',
+    )
+  })
 })
 
 test('an email that answers none of ours says so, and is removed and brought back', async ({

@@ -58,6 +58,25 @@ test.describe('in the demo', () => {
   })
 })
 
+test('each step has the focus in its field, also where the browser draws late', async ({ page }) => {
+  // The dialog's library looks where the focus is before the browser draws.
+  await page.addInitScript(() => {
+    const request = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = callback => window.setTimeout(() => request(callback), 200)
+  })
+  const hasDrawn = () => page.evaluate(() => new Promise(requestAnimationFrame))
+  await page.goto('/admin/settings')
+  await page.getByRole('button', { name: 'Add Authenticator App' }).click()
+  await expect(currentPassword(page)).toBeVisible()
+  await hasDrawn()
+  await expect(currentPassword(page)).toBeFocused()
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(code(page)).toBeVisible()
+  await hasDrawn()
+  await expect(code(page)).toBeFocused()
+})
+
 anyone.describe('a login with a second factor', () => {
   let owner: WithFactor
   anyone.beforeEach(async ({ page, salon }) => {

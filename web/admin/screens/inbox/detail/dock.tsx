@@ -20,8 +20,6 @@ interface Props {
   form: ReactNode
   onReply(channel?: 'call' | 'whatsapp'): void
   replyButton: Ref<HTMLButtonElement>
-  onNote(): void
-  noteButton: Ref<HTMLButtonElement>
   /** The button that says that what the client wrote needs no answer. */
   noAnswerNeeded: ReactNode
   onComplete(): void
@@ -35,8 +33,6 @@ export function Dock({
   form,
   onReply,
   replyButton,
-  onNote,
-  noteButton,
   noAnswerNeeded,
   onComplete,
 }: Props) {
@@ -98,11 +94,6 @@ export function Dock({
         </Button>
       )}
       {!narrow && noAnswerNeeded}
-      {!narrow && (
-        <Button ref={noteButton} look="quiet" className="ml-auto" aria-keyshortcuts="n" onClick={onNote}>
-          Note
-        </Button>
-      )}
     </div>
   )
 }

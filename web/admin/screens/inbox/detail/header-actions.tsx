@@ -1,11 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { briefTime } from '#contracts/text/date-texts.ts'
 import { chatLink } from '../../../../salon/links.ts'
 import { ActionItem, ActionMenu } from '../../../../ui/action-menu.tsx'
 import { isFocusFree } from '../../../../ui/focus.ts'
 import { LineIcon } from '../../../../ui/line-icon.tsx'
 import { useFullAccess } from '../../../session/session.ts'
+import { useNow } from '../../../text/salon-time.tsx'
 import { useCorrection } from './correction/correction.tsx'
 import { personActions } from './person/person-actions.ts'
+import { originalsInMenu, receivedCalls } from './timeline/received-calls.ts'
 import type { InquiryActions } from './use-open-inquiry.ts'
 import type { Direction } from './use-previous-next.ts'
 
@@ -77,22 +80,42 @@ const StepItems = ({ previousNext: { previous, next } }: PreviousNextProps) => (
   </>
 )
 
+/** The field of a form that the menu has opened: it keeps the focus. */
+const focusedField = () =>
+  document.activeElement instanceof HTMLTextAreaElement ? document.activeElement : null
+
 interface Props extends PreviousNextProps {
   actions: InquiryActions
   narrow: boolean
   /** Whether the list, which leads to the others, is hidden. */
   isAlone: boolean
+  /** The button of the menu. */
+  menuButton: RefObject<HTMLButtonElement | null>
+  onNote(): void
+  onPersonNote(): void
   onPerson(): void
   onClose(): void
 }
 
 /** At the top right: previous and next, the menu of less common actions, and the button that closes. */
-export function HeaderActions({ actions, narrow, isAlone, onPerson, onClose, ...previousNext }: Props) {
+export function HeaderActions({
+  actions,
+  narrow,
+  isAlone,
+  menuButton,
+  onNote,
+  onPersonNote,
+  onPerson,
+  onClose,
+  ...previousNext
+}: Props) {
   const { inquiry, busy } = actions
   const isOpen = inquiry?.deletedAt === null
   const isFull = useFullAccess()
   const correct = useCorrection()
+  const now = useNow()
   const chat = chatLink(inquiry?.phone ?? '')
+  const hasPerson = inquiry !== undefined && personActions.hasPerson(inquiry)
   return (
     <div className="-mr-2 flex items-center print:hidden">
       {isAlone && !narrow && (
@@ -102,8 +125,28 @@ export function HeaderActions({ actions, narrow, isAlone, onPerson, onClose, ...
         </>
       )}
 
-      <ActionMenu label={<HeaderIcon name="more" />} name="More" className={iconButtonClass}>
+      <ActionMenu
+        label={<HeaderIcon name="more" />}
+        name="More"
+        className={iconButtonClass}
+        trigger={menuButton}
+        returnFocus={focusedField}
+      >
         {narrow && <StepItems {...previousNext} />}
+        {/* On a phone it is a row. */}
+        {!narrow && (
+          <ActionItem disabled={!isOpen} onClick={onNote}>
+            Note
+          </ActionItem>
+        )}
+        <ActionItem disabled={!isOpen || !hasPerson} onClick={onPersonNote}>
+          Note About This Person...
+        </ActionItem>
+        {isOpen && inquiry.waitingReason === 'failed' && (
+          <ActionItem disabled={busy} onClick={actions.setNoAnswerNeeded}>
+            Needs No Answer
+          </ActionItem>
+        )}
         <ActionItem onClick={() => window.print()} disabled={!inquiry}>
           Print
         </ActionItem>
@@ -116,12 +159,18 @@ export function HeaderActions({ actions, narrow, isAlone, onPerson, onClose, ...
         <ActionItem disabled={!isOpen} onClick={() => correct()}>
           Correct Details...
         </ActionItem>
+        {inquiry &&
+          originalsInMenu(inquiry.received).map(({ id, at }) => (
+            <ActionItem key={id} onClick={() => void receivedCalls.downloadOriginal(inquiry.id, id)}>
+              {`Original of ${briefTime(at, now)} (.eml)`}
+            </ActionItem>
+          ))}
         {chat && (
           <ActionItem onClick={() => window.open(chat, '_blank', 'noopener')}>Open WhatsApp</ActionItem>
         )}
         {/* A person is found by email or telephone. */}
         {isFull && (
-          <ActionItem disabled={!inquiry || !personActions.hasPerson(inquiry)} onClick={onPerson}>
+          <ActionItem disabled={!hasPerson} onClick={onPerson}>
             This Person’s Data...
           </ActionItem>
         )}

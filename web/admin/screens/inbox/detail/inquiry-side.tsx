@@ -60,6 +60,9 @@ export interface InquirySideProps {
   /** The form of the follow-up. */
   followUp: OpenForm
   onFollowUp(isOpen: boolean): void
+  /** The form of the note about the person. */
+  personNote: OpenForm
+  onPersonNoteClosed(): void
   /** Opens another inquiry of the person in place of this one. */
   onOpenRelated(id: number): void
   onDelete(): void
@@ -81,6 +84,8 @@ export function InquirySide({
   actions,
   followUp,
   onFollowUp,
+  personNote,
+  onPersonNoteClosed,
   onOpenRelated,
   onDelete,
   narrow,
@@ -113,7 +118,13 @@ export function InquirySide({
       {isOpen && onPhones && (
         <ButtonRow ref={onPhones.noteButton} name="Note" value="Add" shortcut="n" onClick={onPhones.onNote} />
       )}
-      <AboutPerson inquiry={inquiry} onSaved={actions.show} onNotFound={actions.onNotFound} />
+      <AboutPerson
+        inquiry={inquiry}
+        form={personNote}
+        onClose={onPersonNoteClosed}
+        onSaved={actions.show}
+        onNotFound={actions.onNotFound}
+      />
       <AlsoAsked inquiry={inquiry} onOpen={onOpenRelated} />
       {isOpen && (
         <div className="max-sm:pt-5 print:hidden">

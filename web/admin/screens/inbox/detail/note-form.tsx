@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { NoteInput } from '#contracts/inquiries/inbox.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/field.tsx'
@@ -48,10 +48,10 @@ export function NoteForm({ inquiryId, startsFocused, onAdd, onNotFound, onEnd }:
     onEnd()
   })
 
-  const { setFocus } = form
-  useEffect(() => {
-    if (startsFocused) setFocus('text')
-  }, [startsFocused, setFocus])
+  // At once, before the menu that has opened it gives the focus back: the form's `setFocus` waits for a timer.
+  useLayoutEffect(() => {
+    if (startsFocused) element.current?.querySelector('textarea')?.focus()
+  }, [startsFocused])
 
   return (
     <form

@@ -20,7 +20,7 @@ import type { TakeBack, TakeBackOffer } from '../use-take-back.ts'
 import type { ChangedRow, UndoableChange } from '../use-undo.ts'
 import { Correction } from './correction/correction.tsx'
 import { Dock } from './dock.tsx'
-import { draftName, followUpDraft, noteDraft } from './form-names.ts'
+import { draftName, followUpDraft, noteDraft, personNoteDraft } from './form-names.ts'
 import { HeaderActions, type PreviousNextProps } from './header-actions.tsx'
 import { InquiryBody } from './inquiry-body.tsx'
 import { InquiryHead, InquiryName } from './inquiry-head.tsx'
@@ -114,11 +114,14 @@ export function OpenInquiry({
       hasNoteDraft: hasDraft(noteDraft(id)),
       toFollowUp,
       hasFollowUpDraft: hasDraft(followUpDraft(id)),
+      hasPersonNoteDraft: hasDraft(personNoteDraft(id)),
     }),
   )
   const composing = parts.reply !== 'closed'
   const replyButton = useReturnFocus(composing)
-  const noteButton = useReturnFocus(parts.note !== 'closed')
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const noteButton = useReturnFocus(parts.note !== 'closed', narrow ? undefined : menuButton)
+  useReturnFocus(parts.personNote !== 'closed', menuButton)
   const actions = useOpenInquiry({ ...options, replyButton })
   const { inquiry } = actions
   const composer = useRef<ComposerHandle>(null)
@@ -275,10 +278,8 @@ export function OpenInquiry({
 
   const isWriting = Boolean(replyForm || noteForm)
 
-  // Also when the only reply came back: the client may have called meanwhile.
-  const mayNeedNone =
-    inquiry?.waitingReason === 'failed' || (inquiry?.answerWaitingSince && !hasNoResponse(inquiry))
-  const noAnswerNeeded = isOpen && mayNeedNone && (
+  // After a reply that failed the menu has it: the client may have called meanwhile.
+  const noAnswerNeeded = isOpen && inquiry.answerWaitingSince && !hasNoResponse(inquiry) && (
     <Button look="secondary" disabled={actions.busy} onClick={actions.setNoAnswerNeeded}>
       Needs No Answer
     </Button>
@@ -304,6 +305,9 @@ export function OpenInquiry({
               isAlone={!isBesideList}
               previousNext={previousNext}
               arrivedBy={arrivedBy}
+              menuButton={menuButton}
+              onNote={note}
+              onPersonNote={() => change({ type: 'person note requested' })}
               onPerson={() => setShowsPerson(true)}
               onClose={onClose}
             />
@@ -326,6 +330,8 @@ export function OpenInquiry({
               actions={actions}
               followUp={parts.followUp}
               onFollowUp={isOpen => change({ type: isOpen ? 'follow-up requested' : 'follow-up closed' })}
+              personNote={parts.personNote}
+              onPersonNoteClosed={() => change({ type: 'person note closed' })}
               onOpenRelated={related => {
                 arrivedBy.current = 'shortcut'
                 onOpenRelated(related)
@@ -355,8 +361,6 @@ export function OpenInquiry({
         form={replyForm || noteForm}
         onReply={reply}
         replyButton={replyButton}
-        onNote={note}
-        noteButton={noteButton}
         noAnswerNeeded={noAnswerNeeded}
         onComplete={complete}
       />

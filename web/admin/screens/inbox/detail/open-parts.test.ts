@@ -7,6 +7,7 @@ const nothing = {
   hasNoteDraft: false,
   toFollowUp: false,
   hasFollowUpDraft: false,
+  hasPersonNoteDraft: false,
 }
 
 describe('the reply form of an inquiry that is opened', () => {
@@ -41,7 +42,13 @@ describe('the form of the follow-up of an inquiry that is opened', () => {
 })
 
 describe('the open parts', () => {
-  const closed: OpenParts = { reply: 'closed', note: 'closed', followUp: 'closed', question: undefined }
+  const closed: OpenParts = {
+    reply: 'closed',
+    note: 'closed',
+    followUp: 'closed',
+    personNote: 'closed',
+    question: undefined,
+  }
 
   it('have a reply form from Reply until it is closed', () => {
     const open = changeOpenParts(closed, { type: 'reply requested' })

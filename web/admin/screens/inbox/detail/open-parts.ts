@@ -9,6 +9,7 @@ export interface OpenParts {
   reply: OpenForm
   note: OpenForm
   followUp: OpenForm
+  personNote: OpenForm
   /** The question that the user is asked. */
   question: 'delete' | 'complete' | undefined
 }
@@ -20,6 +21,8 @@ export type OpenPartsEvent =
   | { type: 'text closed' }
   | { type: 'follow-up requested' }
   | { type: 'follow-up closed' }
+  | { type: 'person note requested' }
+  | { type: 'person note closed' }
   | { type: 'asked'; question: 'delete' | 'complete' }
   /** The user has chosen, or has cancelled. */
   | { type: 'question closed' }
@@ -35,6 +38,8 @@ interface Opened {
   toFollowUp: boolean
   /** Whether there is a draft of one. */
   hasFollowUpDraft: boolean
+  /** Whether there is a draft of the note about the person. */
+  hasPersonNoteDraft: boolean
 }
 
 const formOf = (isRequested: boolean, hasDraft: boolean): OpenForm => {
@@ -48,12 +53,14 @@ export function openPartsAtFirst({
   hasNoteDraft,
   toFollowUp,
   hasFollowUpDraft,
+  hasPersonNoteDraft,
 }: Opened): OpenParts {
   const reply = formOf(toReply, hasDraft)
   return {
     reply,
     note: formOf(false, hasNoteDraft && reply === 'closed'),
     followUp: formOf(toFollowUp, hasFollowUpDraft),
+    personNote: formOf(false, hasPersonNoteDraft),
     question: undefined,
   }
 }
@@ -70,6 +77,10 @@ export function changeOpenParts(parts: OpenParts, event: OpenPartsEvent): OpenPa
       return { ...parts, followUp: 'requested' }
     case 'follow-up closed':
       return { ...parts, followUp: 'closed' }
+    case 'person note requested':
+      return { ...parts, personNote: 'requested' }
+    case 'person note closed':
+      return { ...parts, personNote: 'closed' }
     case 'asked':
       return { ...parts, question: event.question }
     case 'question closed':

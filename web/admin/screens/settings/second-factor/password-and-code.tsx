@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { PasswordAndCodeInput } from '#contracts/accounts/second-factor.ts'
 import type { ButtonLook } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
@@ -34,9 +34,7 @@ export function PasswordAndCode({
   const { email = '' } = useUser()
   const form = useSchemaForm(PasswordAndCodeInput, { currentPassword: '', code: '' })
   const field = fieldsOf(form)
-  const { setFocus } = form
   const { errors, isSubmitting } = form.formState
-  useEffect(() => setFocus('currentPassword'), [setFocus])
   return (
     <FormStep
       title={title}
@@ -50,7 +48,12 @@ export function PasswordAndCode({
       onClose={onClose}
     >
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="Current Password" autoComplete="current-password" {...field('currentPassword')} />
+      <PasswordField
+        label="Current Password"
+        autoFocus
+        autoComplete="current-password"
+        {...field('currentPassword')}
+      />
       <TextField
         label="Code"
         autoComplete="one-time-code"

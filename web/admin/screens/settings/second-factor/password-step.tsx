@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { TotpInput } from '#contracts/accounts/second-factor.ts'
 import { fieldsOf, useSchemaForm } from '../../../../ui/form.ts'
 import { PasswordField } from '../../../../ui/password-field.tsx'
@@ -31,9 +31,7 @@ export function PasswordStep({
 }) {
   const { email = '' } = useUser()
   const form = useSchemaForm(TotpInput, { currentPassword: '' })
-  const { setFocus } = form
   const { errors, isSubmitting } = form.formState
-  useEffect(() => setFocus('currentPassword'), [setFocus])
   return (
     <FormStep
       title={title}
@@ -48,6 +46,7 @@ export function PasswordStep({
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current Password"
+        autoFocus
         autoComplete="current-password"
         {...(hint && { hint })}
         {...fieldsOf(form)('currentPassword')}

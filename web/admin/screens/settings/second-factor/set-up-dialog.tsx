@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { CodeForm, type TotpSetup } from '#contracts/accounts/second-factor.ts'
 import { ApiFailure } from '../../../../api.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -113,9 +113,6 @@ function ScanStep({
       }
     },
   })
-  const { setFocus } = form
-  // Before the dialog's library looks where the focus of the step before has gone.
-  useLayoutEffect(() => setFocus('code'), [setFocus])
   return (
     <FormStep
       title="Scan and enter the first code"
@@ -129,6 +126,8 @@ function ScanStep({
     >
       <TextField
         label="Code"
+        // At once, before the dialog's library looks where the focus of the step before has gone: the form's `setFocus` waits for a timer.
+        autoFocus
         autoComplete="one-time-code"
         inputMode="numeric"
         hint="The six digits that the app shows now"

@@ -1,13 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { personKeyOf } from '#contracts/text/person-keys.ts'
 import { nameByEmail, useColleagues } from '../../../../calls/colleagues.ts'
-import { hasDraft } from '../../../../saving/draft.ts'
 import { BriefDate } from '../../../../text/salon-time.tsx'
 import { Highlight } from '../../highlight.tsx'
-import { personNoteDraft } from '../form-names.ts'
-import { actionClass } from '../timeline/action-class.ts'
-import { useReturnFocus } from '../use-return-focus.ts'
+import type { OpenForm } from '../open-parts.ts'
 import { PersonNoteForm } from './person-note-form.tsx'
 
 interface NoteProps {
@@ -34,53 +31,35 @@ function Note({ note: { text, author, at }, children }: NoteProps) {
 
 interface Props {
   inquiry: InquiryDetail
+  /** The form that writes the note. */
+  form: OpenForm
+  onClose(): void
   onSaved(inquiry: InquiryDetail): void
   /** Called when the inquiry no longer exists. */
   onNotFound(): void
 }
 
-/** The note about the person, shown with each of their inquiries. Only the team sees it, so it is never printed. */
-export function AboutPerson({ inquiry, onSaved, onNotFound }: Props) {
-  const { id, deletedAt, personNote, samePhoneNotes } = inquiry
+/** The note about the person, shown with each of their inquiries. Only the team sees it, so it is never printed. The menu opens its form. */
+export function AboutPerson({ inquiry, form, onClose, onSaved, onNotFound }: Props) {
+  const { deletedAt, personNote, samePhoneNotes } = inquiry
   const person = personKeyOf(inquiry)
-  const isOpen = deletedAt === null
-  const [isEditing, setEditing] = useState(() => isOpen && hasDraft(personNoteDraft(id)))
-  const [hasAsked, setHasAsked] = useState(false)
-  const editButton = useReturnFocus(isEditing)
+  const isEditing = deletedAt === null && form !== 'closed'
 
-  if (!person || (!isOpen && !personNote && samePhoneNotes.length === 0)) return null
+  if (!person || (!isEditing && !personNote && samePhoneNotes.length === 0)) return null
 
   return (
     <section aria-label="About this person" className="space-y-2 text-sm max-sm:pt-5 print:hidden">
-      {!isEditing && (
-        <div className="flex flex-wrap items-center justify-between gap-x-2">
-          <h3 className="font-medium">About this person</h3>
-          {isOpen && (
-            <button
-              ref={editButton}
-              type="button"
-              className={actionClass}
-              onClick={() => {
-                setHasAsked(true)
-                setEditing(true)
-              }}
-            >
-              {personNote ? 'Edit' : 'Add'}
-              <span className="sr-only"> the note about this person</span>
-            </button>
-          )}
-        </div>
-      )}
+      {!isEditing && <h3 className="font-medium">About this person</h3>}
       {!isEditing && personNote && <Note note={personNote} />}
-      {isEditing && isOpen && (
+      {isEditing && (
         <PersonNoteForm
           inquiry={inquiry}
-          startsFocused={hasAsked}
+          startsFocused={form === 'requested'}
           onSaved={saved => {
             onSaved(saved)
-            setEditing(false)
+            onClose()
           }}
-          onClose={() => setEditing(false)}
+          onClose={onClose}
           onNotFound={onNotFound}
         />
       )}

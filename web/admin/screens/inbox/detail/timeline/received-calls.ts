@@ -1,7 +1,11 @@
 import type { ChangedInquiry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import type { ReceivedMessage } from '#contracts/inquiries/received.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { LONG_TIMEOUT_MS, post } from '../../../../calls/api.ts'
+import { download } from '../../../../calls/download.ts'
+import { messageOf } from '../../../../calls/failures.ts'
 import { sendForStream } from '../../../../calls/send.ts'
+import { notices } from '../../notices.ts'
 
 const address = (inquiryId: number, path: string) => `${INQUIRIES_PATH}/${inquiryId}/received/${path}`
 
@@ -11,11 +15,21 @@ export const receivedCalls = {
   markSeen: (inquiryId: number, upTo: number) => post<InquiryDetail>(address(inquiryId, 'seen'), { upTo }),
   remove: (inquiryId: number, receivedId: number) =>
     post<ChangedInquiry>(address(inquiryId, `${receivedId}/remove`), {}),
-  /** A received email as it arrived. */
-  getOriginal: async (inquiryId: number, receivedId: number): Promise<Blob> =>
-    (
-      await sendForStream(address(inquiryId, `${receivedId}/original`), {
-        signal: AbortSignal.timeout(LONG_TIMEOUT_MS),
-      })
-    ).blob(),
+  /** Downloads a received email as it arrived. When that fails, it says so. */
+  async downloadOriginal(inquiryId: number, receivedId: number): Promise<void> {
+    try {
+      const signal = AbortSignal.timeout(LONG_TIMEOUT_MS)
+      const response = await sendForStream(address(inquiryId, `${receivedId}/original`), { signal })
+      download([await response.blob()], `message-${receivedId}.eml`, 'message/rfc822')
+    } catch (error) {
+      notices.fail(messageOf(error, 'We couldn’t download the email. Try again.'))
+    }
+  },
 }
+
+/**
+ * The emails whose originals the menu of the inquiry has, newest first. Where there are attachments the original is needed to open
+ * them, and its button stands beside them.
+ */
+export const originalsInMenu = (received: readonly ReceivedMessage[]): ReceivedMessage[] =>
+  received.filter(({ hasOriginal, attachments }) => hasOriginal && attachments.length === 0).toReversed()

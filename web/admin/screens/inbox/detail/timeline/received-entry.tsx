@@ -2,10 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useContext, useId, useState } from 'react'
 import type { ReceivedMessage } from '#contracts/inquiries/received.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
-import { download } from '../../../../calls/download.ts'
-import { messageOf } from '../../../../calls/failures.ts'
 import { Highlight, SearchContext } from '../../highlight.tsx'
-import { notices } from '../../notices.ts'
 import { splitMatches } from '../../search-matches.ts'
 import { actionClass } from './action-class.ts'
 import type { ReceivedEntry } from './entries.ts'
@@ -66,13 +63,9 @@ function ReceivedText({ message: { text, quoted }, name }: TextProps) {
 
 function OriginalButton({ inquiryId, id, name }: { inquiryId: number; id: number; name: string }) {
   const { mutate, isPending } = useMutation({
-    async mutationFn() {
-      download([await receivedCalls.getOriginal(inquiryId, id)], `message-${id}.eml`, 'message/rfc822')
-    },
-    onError: error => notices.fail(messageOf(error, 'We couldn’t download the email. Try again.')),
+    mutationFn: () => receivedCalls.downloadOriginal(inquiryId, id),
   })
   return (
-    // A line of its own: "Show all" may stand above it.
     <div className="text-sm">
       <button type="button" onClick={() => !isPending && mutate()} className={actionClass}>
         <span>{isPending ? 'Downloading...' : 'Original (.eml)'}</span>
@@ -88,7 +81,7 @@ interface PartsProps {
   name: string
 }
 
-/** The attachments of a received email by name and size, and its original. */
+/** The attachments of a received email by name and size, and its original, in which they are. */
 export const AttachmentsAndOriginal = ({ inquiryId, message, name }: PartsProps) => (
   <>
     {message.attachments.length > 0 && (
@@ -102,7 +95,9 @@ export const AttachmentsAndOriginal = ({ inquiryId, message, name }: PartsProps)
         ))}
       </ul>
     )}
-    {message.hasOriginal && <OriginalButton inquiryId={inquiryId} id={message.id} name={name} />}
+    {message.attachments.length > 0 && message.hasOriginal && (
+      <OriginalButton inquiryId={inquiryId} id={message.id} name={name} />
+    )}
   </>
 )
 
