@@ -126,16 +126,33 @@ test('the bar of selected inquiries hides no focused control', async ({ page, sa
   await expectNothingCovered(page, 'selected inquiries')
 })
 
-test('neither messages nor the line about paused updates hide a focused control', async ({ page }) => {
-  await page.route('**/api/contacts/stream', route => route.abort())
-  await page.goto('/admin/branches')
+/** Each is a message. */
+async function disableTwoBranches(page: Page) {
   for (const name of ['Nugegoda', 'Wellawatte']) {
     await page.getByRole('button', { name: `Disable ${name}` }).click()
     await page.getByRole('button', { name: 'Disable', exact: true }).click()
     await expect(page.getByRole('button', { name: `Enable ${name}` })).toBeVisible()
   }
+}
+
+test('neither messages nor the line about paused updates hide a focused control', async ({ page }) => {
+  await page.route('**/api/contacts/stream', route => route.abort())
+  await page.goto('/admin/branches')
+  await disableTwoBranches(page)
   await expect(page.getByText('Live updates paused')).toBeVisible()
   await expectNothingCovered(page, 'messages')
+})
+
+test('messages cover no button at the end of a form on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/branches')
+  await disableTwoBranches(page)
+  await expect(page.locator('[data-messages="2"]')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Edit Wellawatte' }).click()
+  const button = page.getByRole('button', { name: 'Update Branch' })
+  await expect(button).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await button.click({ trial: true })
 })
 
 test('no sticky bar of the site hides a focused control', async ({ page }) => {

@@ -68,6 +68,11 @@ test('an own picture is published, removed, and brought back by Undo', async ({ 
     await expect(slot(page, 'hero').getByRole('img')).toHaveAttribute('alt', 'Three chairs by the window')
   })
 
+  await test.step('the page beside the fields shows it', async () => {
+    const beside = page.frameLocator('iframe[title="Preview"]').locator('header picture img').first()
+    await expect(beside).toHaveAttribute('alt', 'Three chairs by the window')
+  })
+
   await test.step('a visitor without JavaScript sees it in every width', async () => {
     await visitor.goto(`${salon.url}/`)
     await expect(shownImage).toHaveAttribute('alt', 'Three chairs by the window')

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Content } from '#contracts/content/content.ts'
+import { salonDay } from '#contracts/text/days.ts'
 import type { SignedIn } from '#tests/accounts.ts'
 import { ownContent } from '#tests/test-salon.ts'
+import { instant } from '../../../server/clock.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, test } from './admin.ts'
@@ -104,6 +106,15 @@ test('the list of Poya days is corrected, says which are estimates, and stores t
   const poya = page.getByRole('region', { name: 'Poya days' })
   await expect(poya.getByLabel('Duruthu Poya (estimate)')).toHaveCount(1)
   await poya.getByRole('button', { name: 'Correct the List' }).click()
+  const first = poya
+    .getByRole('group', { name: /^Poya day/ })
+    .first()
+    .getByLabel('Date')
+  const date = await first.inputValue()
+  expect(date >= salonDay(instant(salon.clock)), 'past days are not listed').toBe(true)
+  // A date that is being typed may be in the past for a moment.
+  await first.fill('2020-01-01')
+  await first.fill(date)
   const last = poya.getByRole('group', { name: /^Poya day 25/ })
   await last.getByLabel('Date').fill('2027-12-12')
   await last.getByLabel('Estimate').uncheck()

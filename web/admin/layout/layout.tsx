@@ -175,7 +175,7 @@ function ScreenFrame() {
           <main
             id="content"
             tabIndex={-1}
-            className={`flex-1 pt-2.5 pb-14 outline-none sm:pt-4 print:pb-0 ${widthClass}`}
+            className={`flex-1 pt-2.5 pb-[max(3.5rem,var(--messages))] outline-none sm:pt-4 print:pb-0 ${widthClass}`}
           >
             {(session || import.meta.env.SSR) && <Outlet />}
           </main>

@@ -237,8 +237,8 @@ function EarlierPictures({ id, name, isBusy, onRemove }: EarlierProps) {
   if (!earlier) return null
   return (
     <div className="text-xs text-plum-soft">
-      Replaced on <BriefDate at={earlier.replacedAt} />. Earlier pictures can be opened by their address for a
-      week.
+      Last replaced: <BriefDate at={earlier.replacedAt} />. Earlier pictures can be opened by their address
+      for a week.
       <Button
         look="quiet"
         aria-label={`Remove Earlier Pictures: ${name}`}

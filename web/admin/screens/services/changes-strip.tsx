@@ -9,6 +9,7 @@ import { PlainButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { startOfScreen } from '../../../ui/focus.ts'
 import { Separator } from '../../../ui/separator.tsx'
+import { nameByEmail, useColleagues } from '../../calls/colleagues.ts'
 import { BriefDate } from '../../text/salon-time.tsx'
 import { lastActionQuery } from './change-calls.ts'
 import { type PlannedDay, plannedDaysOf, plannedDayText } from './prices/planned-days.ts'
@@ -26,7 +27,9 @@ function uploadedText(changed: number, added: number): string {
     : `changed ${counted(changed, 'service')} and added ${added}`
 }
 
-function summaryOf({ by, kind, services, added }: LastAction): string {
+function useSummaryOf({ by: email, kind, services, added }: LastAction): string {
+  const colleagues = useColleagues()
+  const by = email && nameByEmail(colleagues, email)
   const count = counted(services, 'service')
   if (kind === 'valid') return `Planned prices of ${count} became valid`
   if (kind === 'uploaded') return `${by} ${uploadedText(services - added, added)} with a spreadsheet`
@@ -65,9 +68,10 @@ function UndoLast({ last, children, name }: { last: LastAction; children: string
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
+  const summary = useSummaryOf(last)
   async function undo() {
     setBusy(true)
-    await undoChange(client, last.actionId, { done: summaryOf(last) })
+    await undoChange(client, last.actionId, { done: summary })
     setBusy(false)
     setAsking(false)
   }
@@ -87,7 +91,7 @@ function UndoLast({ last, children, name }: { last: LastAction; children: string
         onCancel={() => setAsking(false)}
         returnFocus={startOfScreen}
       >
-        {`${summaryOf(last)}. What was before is put back; services that were changed since stay as they are.${last.added > 0 ? ' Added services are deleted, and can be restored for 30 days.' : ''}`}
+        {`${summary}. What was before is put back; services that were changed since stay as they are.${last.added > 0 ? ' Added services are deleted, and can be restored for 30 days.' : ''}`}
       </ConfirmDialog>
     </>
   )
@@ -114,7 +118,7 @@ function PlannedPrices({ day, last }: { day: PlannedDay; last: LastAction | null
 function LastChange({ last }: { last: LastAction }) {
   return (
     <div className="min-w-0 wrap-anywhere">
-      <span>{summaryOf(last)}</span>
+      <span>{useSummaryOf(last)}</span>
       <Separator />
       <BriefDate at={last.at} />
       <Separator />

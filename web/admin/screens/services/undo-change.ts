@@ -4,7 +4,9 @@ import type { LeftService, UndoneAction } from '#contracts/services/service-chan
 import { toast } from '../../../ui/toast.ts'
 import { undo } from '../../../ui/undo.ts'
 import type { MadeChange } from '../../../ui/undo-stack.ts'
+import { nameByEmail } from '../../calls/colleagues.ts'
 import { isNotFound, messageOf, toastFailure } from '../../calls/failures.ts'
+import { queries } from '../../calls/queries.ts'
 import { keys } from '../../calls/query-client.ts'
 import { shortName } from '../../text/short-name.ts'
 import { undoServiceAction } from './change-calls.ts'
@@ -12,7 +14,7 @@ import { undoServiceAction } from './change-calls.ts'
 /** How many services a sentence names. */
 const NAMED = 3
 
-/** 'changed since by ruvi@araliya.example' */
+/** 'changed since by Ruvi' */
 function whyLeft({ since, by }: LeftService): string {
   if (since === 'valid') return 'it became valid on its day'
   const verb = since === 'deleted' || since === 'cancelled' || since === 'planned' ? since : 'changed'
@@ -45,7 +47,15 @@ const REPORT_MS = 10_000
 export async function undoChange(client: QueryClient, actionId: string, change: NamedChange): Promise<void> {
   try {
     const result = await undoServiceAction(actionId)
-    toast.info(undoneText(result, change.done), { timeout: result.left.length > 0 ? STAYS : REPORT_MS })
+    // Without the names, the emails say who it was.
+    const colleagues =
+      result.left.length > 0
+        ? await client.fetchQuery({ ...queries.colleagues, staleTime: 0 }).catch(() => [])
+        : []
+    const left = result.left.map(one => ({ ...one, by: one.by && nameByEmail(colleagues, one.by) }))
+    toast.info(undoneText({ ...result, left }, change.done), {
+      timeout: result.left.length > 0 ? STAYS : REPORT_MS,
+    })
   } catch (error) {
     toastFailure(
       isNotFound(error)

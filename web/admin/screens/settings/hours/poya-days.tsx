@@ -48,8 +48,10 @@ function DaysToTick({ days, today, onChange }: Omit<Props, 'errorAt'>) {
   ))
 }
 
-/** Each Poya day with its date and name. */
+/** Each coming Poya day with its date and name. */
 function DaysToCorrect({ days, today, onChange, errorAt }: Props) {
+  // By their number, as a date that is being typed may be one in the past. They are the first of the list.
+  const [past] = useState(() => days.filter(({ date }) => date !== '' && date < today).length)
   const add = useRef<HTMLButtonElement>(null)
   const change = (at: number, to: Partial<PoyaDay>) =>
     onChange(days.map((day, index) => (index === at ? { ...day, ...to } : day)))
@@ -57,6 +59,7 @@ function DaysToCorrect({ days, today, onChange, errorAt }: Props) {
     <>
       <ul className="divide-y divide-plum/10">
         {days.map((day, index) => {
+          if (index < past) return null
           const name = `Poya day ${index + 1}`
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: days have no id, and their fields are controlled

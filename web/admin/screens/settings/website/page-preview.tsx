@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { previewPath } from '../../../../preview.ts'
+import { queries } from '../../../calls/queries.ts'
 import type { ContentForm } from '../content/content-form.ts'
 import { useStoredPreview } from '../content/use-preview.ts'
 import { type PageSection, sectionKey, sectionsOn } from './page-sections.ts'
@@ -81,6 +83,7 @@ function openSection(section: PageSection) {
 export function PagePreview({ form, shown }: { form: ContentForm; shown: ShownSection }) {
   useStoredPreview(form, true)
   const { path } = shown
+  const { data: pictures } = useQuery(queries.pictures)
   const frame = useRef<HTMLIFrameElement>(null)
   // Also when a section is opened again.
   useEffect(() => scrollToSection(frame.current, shown.section), [shown])
@@ -128,8 +131,9 @@ export function PagePreview({ form, shown }: { form: ContentForm; shown: ShownSe
         ref={room}
         className="relative h-[calc(100dvh-17rem)] min-h-96 overflow-clip rounded-2xl border border-plum/15"
       >
-        {/* Lazy: not loaded where it is hidden. */}
+        {/* Lazy: not loaded where it is hidden. Loaded again when a picture was published or removed. */}
         <iframe
+          key={pictures?.map(({ slot, version }) => `${slot} ${version}`).join()}
           ref={frame}
           title="Preview"
           aria-hidden="true"

@@ -21,6 +21,7 @@ import { passFocusOn } from '../../../../../ui/focus.ts'
 import { LiveRegion } from '../../../../../ui/live-region.tsx'
 import { Pager } from '../../../../../ui/pager.tsx'
 import { adminApi } from '../../../../calls/api.ts'
+import { nameByEmail, useColleagues } from '../../../../calls/colleagues.ts'
 import { downloadResponse } from '../../../../calls/download.ts'
 import { messageOf, toastFailure } from '../../../../calls/failures.ts'
 import { Loaded } from '../../../../calls/loaded.tsx'
@@ -59,6 +60,7 @@ const settingsEntryOf = ({ kind, detail }: ActivityEntry) =>
 
 function EntryItem({ entry }: { entry: ActivityEntry }) {
   const isFull = useFullAccess()
+  const colleagues = useColleagues()
   const { at, version } = entry
   return (
     <li className="flex gap-x-4 py-2">
@@ -67,7 +69,8 @@ function EntryItem({ entry }: { entry: ActivityEntry }) {
       </time>
       <div className="min-w-0 wrap-anywhere">
         <p>
-          <span className="font-medium">{whoOf(entry)}</span> <span>{sentenceOf(entry)}</span>
+          <span className="font-medium">{whoOf(entry)}</span>{' '}
+          <span>{sentenceOf(entry, email => nameByEmail(colleagues, email))}</span>
         </p>
         {version !== null && isFull && (
           <Link

@@ -231,3 +231,17 @@ it('has a sentence for whatever is done to whatever kind', () => {
         /undefined|null|\bof$|^\s|\s$/,
       )
 })
+
+it('accounts are named by their names where these are known', () => {
+  const names = new Map([['nimali@araliya.example', 'Nimali']])
+  const nameOf = (email: string) => names.get(email) ?? email
+  const ofNimali = { action: 'removed', subject: 'nimali@araliya.example' } as const
+  expect(sentenceOf(entry({ kind: 'team', ...ofNimali }), nameOf)).toBe('removed Nimali from the team')
+  expect(sentenceOf(entry({ kind: 'factor', ...ofNimali }), nameOf)).toBe(
+    'removed the authenticator app of Nimali',
+  )
+  const ofOther = { action: 'removed', subject: 'left@araliya.example' } as const
+  expect(sentenceOf(entry({ kind: 'team', ...ofOther }), nameOf)).toBe(
+    'removed left@araliya.example from the team',
+  )
+})

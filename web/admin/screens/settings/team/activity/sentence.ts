@@ -112,14 +112,18 @@ function pictureText(entry: ActivityEntry): string {
 /** What an account may do when it is added. */
 const addedLevels: Record<string, string> = { full: ', with full access', inbox: ', for the inbox only' }
 
-function teamText({ action, subject, actor, new: next }: ActivityEntry): string {
+/** The name of an account by its email. */
+type NameOf = (email: string) => string
+
+function teamText({ action, subject: email, actor, new: next }: ActivityEntry, nameOf: NameOf): string {
+  const subject = nameOf(email)
   switch (action) {
     case 'added':
       return `added ${subject} to the team${addedLevels[next ?? ''] ?? ''}`
     case 'link made':
       return `created a password link for ${subject}`
     case 'password set':
-      return subject === actor ? 'set a new password' : `set a new password for ${subject}`
+      return email === actor ? 'set a new password' : `set a new password for ${subject}`
     case 'sessions ended':
       return `logged ${subject} out everywhere`
     case 'removed':
@@ -130,7 +134,7 @@ function teamText({ action, subject, actor, new: next }: ActivityEntry): string 
 }
 
 /** Says what was done with the own second factor, or with someone else's. */
-function factorText(entry: ActivityEntry): string {
+function factorText(entry: ActivityEntry, nameOf: NameOf): string {
   const { action, subject, actor, detail } = entry
   if (action === 'logged in') return `logged in ${inSentence(detail)}`.trimEnd()
   if (action === 'wrong codes') return 'entered five wrong codes after the right password'
@@ -138,7 +142,7 @@ function factorText(entry: ActivityEntry): string {
     return `${entry.new === 'Yes' ? 'required' : 'stopped requiring'} an authenticator app from all accounts`
   const what = inSentence(detail || 'Authenticator app')
   const ofWhom = subject === '' || subject === actor ? 'their' : 'the'
-  const owner = ofWhom === 'the' ? ` of ${subject}` : ''
+  const owner = ofWhom === 'the' ? ` of ${nameOf(subject)}` : ''
   if (action === 'changed' && (entry.old || entry.new)) return change(`${what}${owner}`, entry, plain)
   return `${action} ${ofWhom} ${what}${owner}`
 }
@@ -159,7 +163,7 @@ function textsText({ action, detail, number }: ActivityEntry): string {
   return action === 'restored' ? `restored texts from version ${number}${parts}` : `changed texts${parts}`
 }
 
-const sentencesOf: Record<ActivityKind, (entry: ActivityEntry) => string> = {
+const sentencesOf: Record<ActivityKind, (entry: ActivityEntry, nameOf: NameOf) => string> = {
   service: entry => switchText(entry) ?? named(entry, 'service', 'services'),
   price: priceSentence,
   branch: entry => switchText(entry) ?? named(entry, 'branch', 'branches'),
@@ -170,7 +174,7 @@ const sentencesOf: Record<ActivityKind, (entry: ActivityEntry) => string> = {
   notifications: notificationsText,
   retention: entry => change('how long completed inquiries are kept', entry, plain),
   team: teamText,
-  level: entry => change(`the access of ${entry.subject}`, entry, plain),
+  level: (entry, nameOf) => change(`the access of ${nameOf(entry.subject)}`, entry, plain),
   factor: factorText,
   account: entry => change(`their ${inSentence(entry.detail || 'Details')}`, entry, quoted),
   login: ({ action, subject }) =>
@@ -189,8 +193,9 @@ const sentencesOf: Record<ActivityKind, (entry: ActivityEntry) => string> = {
   other: () => 'changed something that this version of the program can’t show',
 }
 
-/** What was done, to be read after who did it. */
-export const sentenceOf = (entry: ActivityEntry): string => sentencesOf[entry.kind](entry)
+/** What was done, to be read after who did it. By default accounts are named by their emails. */
+export const sentenceOf = (entry: ActivityEntry, nameOf: NameOf = email => email): string =>
+  sentencesOf[entry.kind](entry, nameOf)
 
 /** Who did it, as the beginning of the sentence. */
 export function whoOf({ origin, name, actor }: Pick<ActivityEntry, 'origin' | 'name' | 'actor'>): string {
