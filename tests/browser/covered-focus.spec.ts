@@ -95,18 +95,18 @@ async function expectNothingCovered(page: Page, name: string) {
 
 test.use({ reducedMotion: 'reduce' })
 
-test('no sticky bar of the back office hides a focused control', async ({ page, salon }) => {
-  await addInquiries(salon, 12)
-  const quiet = watchRequests(page)
-  for (const screen of screens) {
+// Each screen has a test of its own: all of them take a minute and more, which several workers share.
+for (const screen of screens)
+  test(`no sticky bar of the back office hides a focused control: ${screen}`, async ({ page, salon }) => {
+    await addInquiries(salon, 12)
+    const quiet = watchRequests(page)
     await page.goto(screen)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await quiet()
     for (const folded of await page.locator('summary').all()) await folded.click()
     await quiet()
     await expectNothingCovered(page, screen)
-  }
-})
+  })
 
 test('a text that is higher than the window is seen where it is written', async ({ page, salon }) => {
   await addSampleRows(salon)

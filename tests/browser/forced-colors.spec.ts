@@ -154,6 +154,10 @@ test('the channel of a reply and the buttons of an inquiry are told apart with f
     page.getByRole('button', { name: 'Reply', exact: true }),
     page.getByRole('button', { name: 'Mark as Processing' }),
   )
+  // Its edge, which is only drawn here, is whole.
+  const remove = await page.getByRole('button', { name: 'Delete Contact' }).boundingBox()
+  const above = await page.getByLabel('Assigned to').boundingBox()
+  expect(remove?.x).toBeGreaterThanOrEqual(above?.x ?? Number.POSITIVE_INFINITY)
   await page.getByRole('button', { name: 'Reply', exact: true }).click()
   const channels = page.getByRole('group', { name: 'Reply by' })
   await expectToldApart(page, channels.getByText('Email'), channels.getByText('I Called'))

@@ -41,6 +41,26 @@ test('the greeting has the user’s name, or Admin', async ({ page, salon, admin
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Admin')
 })
 
+test('on a phone deadline and reason stand at the right of each row, also where nothing is wished for', async ({
+  page,
+  salon,
+}) => {
+  await addInquiry(salon, { firstName: 'Late' }, { minutesAgo: 30 * HOUR })
+  await addInquiry(salon, { firstName: 'Later', service: '', branch: '' }, { minutesAgo: 29 * HOUR })
+  await page.setViewportSize(phone)
+  await page.goto('/admin')
+  const ends = []
+  for (const text of [' h over', 'Not answered yet']) {
+    const parts = page.getByRole('region', { name: 'Key numbers' }).getByText(text)
+    await expect(parts).toHaveCount(2)
+    for (const part of await parts.all()) {
+      const box = await part.boundingBox()
+      ends.push(Math.round((box?.x ?? 0) + (box?.width ?? 0)))
+    }
+  }
+  expect(new Set(ends).size).toBe(1)
+})
+
 test('the first line and a line of four figures link to what they count; the numbers are a screen @essential', async ({
   page,
   salon,

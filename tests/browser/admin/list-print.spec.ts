@@ -56,6 +56,24 @@ test('a printed page of the inbox has every row whole, and nothing to press', as
   await expect(page.getByText('Showing 1 to 10 of 12 results')).toBeVisible()
 })
 
+test('on paper the heads of To Answer leave the columns their width', async ({ page, salon }) => {
+  await addInquiry(salon, {}, { minutesAgo: 30 * 60 })
+  await addInquiry(salon)
+  await page.setViewportSize(A4)
+  await page.goto(`${address}?waiting=us`)
+  await expect(rows(page)).toHaveCount(2)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Overdue', { exact: true })).toBeVisible()
+  const [table, interest] = await Promise.all(
+    [page.getByRole('table'), page.getByRole('columnheader', { name: 'Interest' })].map(part =>
+      part.boundingBox(),
+    ),
+  )
+  if (!table || !interest) throw new Error('They are not on the paper')
+  expect(Math.abs(table.x + table.width - interest.x - interest.width)).toBeLessThan(2)
+  expect(await cutCells(page)).toEqual([])
+})
+
 test('the printed lists of services, branches and categories are whole, and have nothing to press', async ({
   page,
   salon,

@@ -108,10 +108,10 @@ function AnswersWaiting({ total, since }: { total: number; since: string }) {
 }
 
 function NewSenders({ total, since }: { total: number; since: string }) {
-  const emails = total === 1 ? 'One email' : `${formatNumber(total)} emails`
+  const emails = total === 1 ? 'One email from someone' : `${formatNumber(total)} emails from people`
   return (
     <li>
-      <span>{`${emails} from people who never wrote to us since`}</span> <BriefDate at={since} />
+      <span>{`${emails} who never wrote to us since`}</span> <BriefDate at={since} />
       <span>{`: ${total === 1 ? 'it is' : 'they are'} only in the mailbox.`}</span>{' '}
       <Link to={adminPaths.inquirySettings} className="underline">
         Make such emails inquiries

@@ -19,9 +19,9 @@ function headline({ overdue, oldest: [oldest] }: ToAnswer, today: string): strin
   return `${formatNumber(overdue)} overdue, the oldest ${since}`
 }
 
-// On a phone two lines: name and deadline, below them the wish and why it waits.
+// On a phone two lines: name and deadline, below them the wish, where there is one, and why it waits.
 const linkClass =
-  'flex min-h-11 flex-wrap items-center gap-x-3 border-t border-plum/10 px-[min(1rem,4vw)] py-2 text-sm ' +
+  'flex min-h-11 flex-wrap items-center gap-x-3 min-[20rem]:grid min-[20rem]:grid-cols-[minmax(0,1fr)_auto] border-t border-plum/10 px-[min(1rem,4vw)] py-2 text-sm ' +
   'outline-rose-700 -outline-offset-2 hover:bg-rose-50 focus-visible:outline-2 sm:grid sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]'
 
 function OldestRow({ inquiry }: { inquiry: ToAnswer['oldest'][number] }) {

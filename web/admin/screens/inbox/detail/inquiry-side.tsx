@@ -130,7 +130,7 @@ export function InquirySide({
         <div className="max-sm:pt-5 print:hidden">
           <Button
             look="quiet"
-            className="-mx-[min(0.75rem,4vw)] px-[min(0.75rem,4vw)]! text-red-700!"
+            className="-mx-[min(0.75rem,4vw)] px-[min(0.75rem,4vw)]! text-red-700! forced-colors:mx-0"
             disabled={actions.busy}
             onClick={onDelete}
           >
