@@ -17,11 +17,6 @@ export const copy: Copy = {
       title: 'It began with three chairs',
       text: 'In 2015 we opened one small room in Wellawatte with three chairs, a kettle, and the conviction that nobody should be hurried out of one.',
     },
-    band: 'The rooms have grown since. The pace has not.',
-    reach: {
-      title: 'Come and be looked after',
-      lead: 'Tell us what you have in mind. We will find the hour for it.',
-    },
   },
   about: {
     title: 'A house that takes its time',

@@ -7,8 +7,9 @@ const testimonials: Testimonial[] = [
   {
     slot: 'testimonial-1',
     name: 'Dilani Perera',
-    role: 'Bridal makeup, Wellawatte, December 2025',
+    role: 'Bridal makeup, Bambalapitiya, December 2025',
     text: 'They listened first and worked second. On the morning of my wedding I looked in the mirror and saw myself, only calmer.',
+    by: 'person-2',
     sample: true,
   },
   {
@@ -16,6 +17,7 @@ const testimonials: Testimonial[] = [
     name: 'Shanika Fernando',
     role: 'Root touch-up, Wellawatte, every six weeks since 2016',
     text: 'I have trusted the same chair with my hair for years. Nobody rushes, nobody upsells, and the colour always lasts.',
+    by: 'person-1',
     sample: true,
   },
   {
@@ -23,6 +25,7 @@ const testimonials: Testimonial[] = [
     name: 'Amaya Jayasinghe',
     role: 'Hydrating facial, Nugegoda, October 2025',
     text: 'An hour here is the quietest hour of my month. My skin has never been better, and neither has my mood.',
+    by: 'person-3',
     sample: true,
   },
 ]

@@ -175,7 +175,7 @@ export async function createApp({
   // The responses in memory.
   const changes = createChangeListener(db, clock, changeReader)
   const files: SiteFiles = new Map(site && [...site.files, ['/robots.txt', createRobots(config.origin)]])
-  const responseCache = createResponseCache(changes)
+  const responseCache = createResponseCache(changes, clock)
   const publicLists = createPublicLists(changes, responseCache, {
     branches: () => listBranches(db),
     services: () => listPublicServices(db),

@@ -46,11 +46,10 @@ const drawing = (name: string, width: number, height: number): DrawingFile => ({
   height,
 })
 
-/** Line drawings: of some slots, shown until the owner puts a picture there; of About's end; of an unknown address. */
+/** Line drawings: of some slots, shown until the owner puts a picture there; of an unknown address. */
 export const drawings = {
   facial: drawing('facial', 300, 400),
   story: drawing('three-chairs', 574, 214),
-  tea: drawing('tea', 192, 222),
   petal: drawing('fallen-petal', 200, 312),
 }
 

@@ -29,7 +29,7 @@ const person = {
   languages: '',
   sample: false,
 }
-const testimonial = { slot: 'testimonial-1', name: 'n', role: '', text: 't', sample: false }
+const testimonial = { slot: 'testimonial-1', name: 'n', role: '', text: 't', by: '', sample: false }
 
 /** The message of the first refusal at or under a path. */
 const refusal = (input: object, at: string) =>

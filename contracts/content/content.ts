@@ -64,7 +64,7 @@ export const SocialLinks = z.object(
 const Sample = z.boolean('Must be true or false').describe('Sample text that no one has edited')
 
 /**
- * A client's quotation; `role` is for what, where and when they came. Their photograph is that of the picture slot; without one the
+ * A client's quotation; `role` is for what, where and when they came, `by` the slot of the person who looked after them. Their photograph is that of the picture slot; without one the
  * site shows a flower.
  */
 export const Testimonial = z.object({
@@ -72,6 +72,9 @@ export const Testimonial = z.object({
   name: requiredLine(40, 'Name is required'),
   role: emptyableLine(80),
   text: requiredLine(copyLimits.quotation.max, 'Text is required', copyLimits.quotation.why),
+  by: PersonSlotId.or(z.literal('')).describe(
+    'Empty: not said. Of a person who is no longer listed nothing is shown',
+  ),
   sample: Sample,
 })
 export type Testimonial = z.infer<typeof Testimonial>
@@ -117,8 +120,8 @@ const Heading = z.object({ title: text('title'), lead: text('lead') })
 const NamedText = z.object({ name: text('short'), text: text('card') })
 
 /**
- * The copy of each page. `{places}` becomes 'three locations', counted from the branches. The keys are stored: `reach` is
- * the section with phone, email and locations, `band` the line across the full width.
+ * The copy of each page. `{places}` becomes 'three locations', counted from the branches. The keys are stored: `band` is
+ * the line across the full width.
  */
 export const Copy = z.object({
   home: z.object({
@@ -127,8 +130,6 @@ export const Copy = z.object({
     categories: Heading,
     branches: Heading,
     about: z.object({ title: text('title'), text: text('lead') }),
-    band: text('card'),
-    reach: Heading,
   }),
   about: z.object({
     title: text('title'),

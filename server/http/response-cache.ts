@@ -1,28 +1,39 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { salonDay } from '#contracts/text/days.ts'
+import type { Clock } from '../clock.ts'
 import type { ChangeListener } from '../db/changes.ts'
 import { type CachedResponse, createCachedResponse } from './cached-response.ts'
 import { sendRawResponse, writeRawResponse } from './raw-response.ts'
 import { dataHeaders } from './security-headers.ts'
 import { hasUnreadBody } from './unread-bodies.ts'
 
+/** What a response shows: the data of a generation and, of a page that says what today is, a day of the salon. */
+interface Shown {
+  generation: number
+  day?: string
+}
+
 /**
- * Keeps by address the responses that show public data: each is valid until any process changes that data, and not while changes by other
- * processes can't be read. Callers only add known pages and lists, so that the size is limited.
+ * Keeps by address the responses that show public data: each is valid until any process changes that data or its day ends, and not while
+ * changes by other processes can't be read. Callers only add known pages and lists, so that the size is limited.
  */
-export function createResponseCache(changes: Pick<ChangeListener, 'generation' | 'isListening'>) {
-  const entries = new Map<string, { response: CachedResponse; generation: number }>()
+export function createResponseCache(
+  changes: Pick<ChangeListener, 'generation' | 'isListening'>,
+  clock: Clock,
+) {
+  const entries = new Map<string, Shown & { response: CachedResponse }>()
+  const isOfToday = (day: string | undefined) => day === undefined || day === salonDay(clock.now())
   return {
     find(address: string): CachedResponse | undefined {
       const entry = entries.get(address)
       const isCurrent = changes.isListening && entry?.generation === changes.generation
-      return isCurrent ? entry?.response : undefined
+      return isCurrent && isOfToday(entry?.day) ? entry?.response : undefined
     },
     /** As `find`, also if the response is out of date: for when no newer one can be made. */
     findStale: (address: string): CachedResponse | undefined => entries.get(address)?.response,
-    /** @param generation of the data that the response shows */
-    put(address: string, response: CachedResponse, generation: number): void {
-      entries.set(address, { response, generation })
+    put(address: string, response: CachedResponse, shown: Shown): void {
+      entries.set(address, { ...shown, response })
     },
   }
 }
@@ -91,7 +102,7 @@ export function createPublicLists(
     if (found) return found
     const { generation, isListening } = changes
     const fresh = await load(name, isListening ? 'best' : 'fast')
-    cache.put(address, fresh, generation)
+    cache.put(address, fresh, { generation })
     return fresh
   }
 

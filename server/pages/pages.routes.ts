@@ -88,7 +88,7 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
   async function showSitemap(request: FastifyRequest, reply: FastifyReply) {
     const { generation } = changes
     const sitemap = responseCache.find(SITEMAP_PATH) ?? createSitemap(config.origin, await listBranchPaths())
-    responseCache.put(SITEMAP_PATH, sitemap, generation)
+    responseCache.put(SITEMAP_PATH, sitemap, { generation })
     return sendRawResponse(reply, await sitemap.make(request.raw))
   }
   // Without the general rate limit: visitors who share the salon's IP address would use up the requests of the back office.

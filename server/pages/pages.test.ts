@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
+import { salonDay, startOfDay } from '#contracts/text/days.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { postgres, sqlite } from '#tests/databases.ts'
@@ -34,6 +35,22 @@ describe('a page', () => {
     expect((await addBranch('Galle')).statusCode).toBe(201)
     expect((await get('/')).body).toContain('<p>Galle</p>')
     expect(site.renderings).toEqual(['/', '/'])
+  })
+
+  it('is rendered again on the next day of the salon, also of an earlier one after the clock was set back', async () => {
+    const { test, site, get } = await openSalon()
+    const startOf = (daysLater: number) =>
+      Date.parse(startOfDay(salonDay(test.clock.now()), daysLater)) - test.clock.now().getTime()
+    await get('/')
+    test.clock.advance(startOf(1) - 1)
+    await get('/')
+    expect(site.renderings).toEqual(['/'])
+    test.clock.advance(1)
+    await get('/')
+    expect(site.renderings).toEqual(['/', '/'])
+    test.clock.advance(-1)
+    await get('/')
+    expect(site.renderings).toEqual(['/', '/', '/'])
   })
 
   it('is rendered once for simultaneous requests', async () => {

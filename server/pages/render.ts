@@ -115,6 +115,8 @@ interface Rendered {
   result: PageResult
   /** Whether no data are missing, so that others may get it too. */
   isWhole: boolean
+  /** The day of the salon that it says is today. */
+  day: string
 }
 
 export interface RenderOptions {
@@ -175,6 +177,7 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
     const { origin, profile } = config
     const facts = await withinLimit(readFacts).catch(() => undefined)
     const now = clock.now()
+    const day = salonDay(now)
     const init = posted && {
       method: 'POST',
       body: posted.fields,
@@ -185,15 +188,15 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
       origin,
       demo: profile === 'demo',
       keptFor: facts?.keptFor ?? '',
-      today: salonDay(now),
+      today: day,
       sendsMail: config.mail.smtpUrl !== undefined,
     })
     const html = await response.text()
     const location = response.headers.get('location')
     const isWhole = isComplete() && facts !== undefined && response.status < 500
-    if (location !== null) return { result: { location }, isWhole }
+    if (location !== null) return { result: { location }, isWhole, day }
     const isForEveryone = key !== undefined && isWhole && !site.isDevelopment && changes.isListening
-    return { result: { page: toPage(html, url, response, isForEveryone) }, isWhole }
+    return { result: { page: toPage(html, url, response, isForEveryone) }, isWhole, day }
   }
 
   /**
@@ -202,12 +205,12 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
    */
   async function renderAndCache(ip: string, address: PageAddress, key: string): Promise<PageResult> {
     const { generation } = changes
-    const { result, isWhole } = await runLimited(() => render(ip, address), true)
+    const { result, isWhole, day } = await runLimited(() => render(ip, address), true)
     if (!isWhole) {
       const lastWhole = responseCache.findStale(key)
       return lastWhole ? { page: lastWhole } : result
     }
-    if ('page' in result && !site.isDevelopment) responseCache.put(key, result.page, generation)
+    if ('page' in result && !site.isDevelopment) responseCache.put(key, result.page, { generation, day })
     return result
   }
 
@@ -216,7 +219,7 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
     async renderShared({ ip }: FastifyRequest, address: PageAddress, key: string): Promise<PageResult> {
       const cached = responseCache.find(key)
       if (cached) return { page: cached }
-      const renderingKey = `${changes.generation} ${key}`
+      const renderingKey = `${changes.generation} ${salonDay(clock.now())} ${key}`
       return running.getOrInsertComputed(renderingKey, () =>
         renderAndCache(ip, address, key).finally(() => running.delete(renderingKey)),
       )

@@ -34,6 +34,7 @@ function longTexts() {
     name: 'ක',
     role: '',
     text: 'ක'.repeat(240),
+    by: '',
     sample: false,
   }))
   many.hours.special = Array.from({ length: 26 }, (_, at) => {

@@ -6,7 +6,7 @@ import { aPhoto } from '#tests/uploads.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, test } from './admin.ts'
-import { openSection } from './website.ts'
+import { openSection, unfold } from './website.ts'
 
 // It has three people, who are samples.
 test.use({ salonConfig: { profile: 'demo' } })
@@ -197,4 +197,30 @@ test('what someone does and where is ticked by names, and a branch or service th
   await publish(page)
   await expect(page.getByText('Published')).toBeVisible()
   expect((await people(salon))[1]).toMatchObject({ services: [8, 5], branches: [1] })
+})
+
+test('a testimonial names who did it, also after that person is no longer listed', async ({
+  page,
+  salon,
+}) => {
+  await openSection(page, 'Home: Testimonials')
+  const who = page.getByRole('group', { name: 'Testimonial 1' }).getByLabel('Who looked after them')
+  await expect(who.locator('option:checked')).toHaveText('Fathima Rizwan')
+  await who.selectOption('Kavitha Selvam')
+  await publish(page)
+  await expect(page.getByText('Published')).toBeVisible()
+  await page.goto('/')
+  const quotation = page.getByRole('region', { name: 'What our clients say' }).getByRole('figure').first()
+  await expect(quotation).toContainText('by Kavitha Selvam')
+
+  await openPeople(page)
+  await panel(page).getByRole('button', { name: 'Remove person 3' }).click()
+  await publish(page)
+  await expect(page.getByText('Published')).toBeVisible()
+  await unfold(page, 'Home: Testimonials')
+  await expect(who.locator('option:checked')).toHaveText('Someone who is no longer listed')
+  expect((await people(salon)).length).toBe(2)
+  await page.goto('/')
+  await expect(quotation).toBeVisible()
+  await expect(quotation).not.toContainText('by ')
 })

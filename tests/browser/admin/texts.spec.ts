@@ -53,7 +53,6 @@ test('the preview shows the section that is opened, and the list of sections sta
   const preview = page.frameLocator('iframe[title="Preview"]')
   await expect(preview.getByRole('heading', { level: 1 })).toBeVisible()
   for (const [name, heading] of [
-    ['Home: Reach us', '#reach-title'],
     ['About: Reasons', '#reasons-title'],
     ['About: Hero', 'h1'],
   ] as const) {

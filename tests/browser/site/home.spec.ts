@@ -1,5 +1,7 @@
 // Long: each rule of Home has its test.
 import type { Page } from '@playwright/test'
+import { laterDay, salonDay, startOfDay } from '#contracts/text/days.ts'
+import { everyDay, publishHours } from '#tests/published-hours.ts'
 import { publishPicture } from '../../own-picture.ts'
 import { expectAccessible, waitForHydration, watchConsole, watchLargestPaints } from '../checks.ts'
 import { expect, nextPaint, test } from '../test.ts'
@@ -7,7 +9,7 @@ import { expect, nextPaint, test } from '../test.ts'
 const main = (page: Page) => page.getByRole('main')
 const hero = (page: Page) => main(page).locator('header')
 const film = (page: Page) => page.locator('video')
-const reach = (page: Page) => page.getByRole('region', { name: 'Come and be looked after' })
+const reach = (page: Page) => page.getByRole('region', { name: 'Call, email or visit' })
 
 async function openHome(page: Page) {
   await page.goto('/')
@@ -228,6 +230,65 @@ test('each card says the lowest price and the number of services of its category
   await expect(categoryCard(page, 'Facial Treatments')).not.toContainText('From')
 })
 
+const facts = (page: Page) => page.getByTestId('facts')
+const everyDayUntilFive = everyDay({ opens: '11:00', closes: '17:00' })
+
+test('a line says when the branches are open today, where they are, and from what price', async ({
+  page,
+  salon,
+}) => {
+  await publishHours(salon.db, everyDayUntilFive)
+  await openHome(page)
+  await expect(facts(page)).toHaveText(
+    /^Open today 11 ?am to 5 ?pm · Wellawatte, Bambalapitiya, Nugegoda · cuts from රු.\u00a01,8001,800 rupees$/,
+  )
+})
+
+test('in a browser whose day is another than that of the page, the line is of that day', async ({
+  page,
+  salon,
+}) => {
+  const tomorrow = laterDay(salonDay(salon.clock.now()), 1)
+  const special = { from: tomorrow, until: tomorrow, branches: null, reason: 'Stocktaking', shift: null }
+  await publishHours(salon.db, everyDayUntilFive, [], [special])
+  await page.clock.setFixedTime(startOfDay(tomorrow))
+  await openHome(page)
+  await expect(facts(page)).toContainText('Closed today, Stocktaking · Wellawatte')
+})
+
+test('the line of facts says nothing that is not known', async ({ page, salon }) => {
+  await salon.db.updateTable('branches').set({ disabled: 1 }).execute()
+  await salon.db.deleteFrom('services').where('categoryId', '<>', 'nails').execute()
+  await openHome(page)
+  await expect(facts(page)).toHaveText(/^nail care from රු.\u00a01,5001,500 rupees$/)
+  await expect(facts(page)).not.toContainText('today')
+})
+
+test('without branches and prices Home has neither a line of facts nor prices', async ({ page, salon }) => {
+  await salon.db.deleteFrom('branches').execute()
+  await salon.db.deleteFrom('services').execute()
+  await openHome(page)
+  await expect(hero(page)).toBeVisible()
+  await expect(facts(page)).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'What it costs' })).toHaveCount(0)
+})
+
+test('six rows of the price list lead to the form, and a link to all prices', async ({ page }) => {
+  await openHome(page)
+  const costs = page.getByRole('region', { name: 'What it costs' })
+  await expect(costs.getByRole('listitem')).toHaveText([
+    /^Cut & Blow-dry/,
+    /^Balayage/,
+    /^Bridal Makeup/,
+    /^Party Makeup/,
+    /^Classic Manicure/,
+    /^Classic Clean-up/,
+  ])
+  await expect(costs.getByRole('link', { name: 'All 29 prices' })).toHaveAttribute('href', '/services')
+  await costs.getByRole('link', { name: /^Balayage/ }).click()
+  await expect(page).toHaveURL(/\/contact\?service=Balayage&book=1/)
+})
+
 test('a price per nail is no lowest price while its category has others', async ({ page }) => {
   await openHome(page)
   await expect(categoryCard(page, 'Nail Care')).toContainText('1,500 rupees · 7 services')
@@ -267,7 +328,6 @@ test('the about teaser leads to About', async ({ page }) => {
   await openHome(page)
   const teaser = page.getByRole('region', { name: 'It began with three chairs' })
   await expect(teaser).toContainText('2015')
-  await expect(teaser.locator('dl > div')).toHaveText([/2015/, /3/, /4/])
   await teaser.getByRole('link').click()
   await expect(page).toHaveURL('/about')
 })
@@ -310,6 +370,8 @@ test.describe('without JavaScript', () => {
   test('Home without JavaScript has its content and links', async ({ page }) => {
     await page.goto('/')
     await expect(hero(page).getByRole('link', { name: 'Our Services' })).toBeVisible()
+    await expect(facts(page)).toContainText('Wellawatte, Bambalapitiya, Nugegoda')
+    await expect(page.getByRole('region', { name: 'What it costs' }).getByRole('listitem')).toHaveCount(6)
     await expect(main(page).getByRole('article')).toHaveCount(3)
     await expect(reach(page)).toContainText('Visit any of our 3 branches')
     await expect(page.getByRole('button')).toHaveCount(0)

@@ -10,11 +10,7 @@ async function openAt(page: Page, path: string, width: number) {
   await nextPaint(page)
 }
 
-for (const [path, width, most] of [
-  ['/', 1440, 5000],
-  ['/', 360, 6000],
-  ['/services', 360, 7500],
-] as const) {
+for (const [path, width, most] of [['/services', 360, 7500]] as const) {
   test(`${path} is at most ${most} px high at ${width} px`, async ({ page }) => {
     await openAt(page, path, width)
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -39,4 +35,30 @@ test('no page shows a picture twice, and the picture of makeup is on two pages o
     if (names.includes('makeup')) withMakeup.push(path)
   }
   expect(withMakeup).toEqual(['/', '/services'])
+})
+
+test.describe('in the demo, with testimonials', () => {
+  test.use({ salonConfig: { profile: 'demo' } })
+  for (const [width, height, most] of [
+    [1440, 900, 4300],
+    [390, 844, 4700],
+  ] as const) {
+    test(`Home is at most ${most} px high at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await page.goto('/')
+      await waitForHydration(page)
+      await page.evaluate(() => document.fonts.ready)
+      await nextPaint(page)
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most)
+    })
+  }
+
+  test('on a phone the first price of Home is in the first 700 px', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    await page.evaluate(() => document.fonts.ready)
+    await nextPaint(page)
+    const price = await page.getByTestId('facts').getByText('රු.').boundingBox()
+    expect(price && price.y + price.height).toBeLessThanOrEqual(700)
+  })
 })

@@ -59,21 +59,18 @@ export default function About() {
       </Section>
       {people.length > 0 && <People people={people} branches={branches} />}
       <section aria-labelledby="next-title" className="page-width pb-14 md:pb-24 print:hidden">
-        <div className="grid items-end gap-x-16 gap-y-6 border-t border-gold/50 pt-10 sm:grid-cols-[1fr_auto] md:pt-16">
-          <div>
-            <Heading id="next-title" lead={copy.next.lead}>
-              {copy.next.title}
-            </Heading>
-            <p className="mt-6 flex flex-wrap gap-x-8">
-              <Link to={paths.contact} className={next}>
-                Contact Us
-              </Link>
-              <Link to={paths.services} className={next}>
-                Our Services
-              </Link>
-            </p>
-          </div>
-          <Drawing {...drawings.tea} className="h-auto w-full max-w-44 md:max-w-64" />
+        <div className="border-t border-gold/50 pt-10 md:pt-16">
+          <Heading id="next-title" lead={copy.next.lead}>
+            {copy.next.title}
+          </Heading>
+          <p className="mt-6 flex flex-wrap gap-x-8">
+            <Link to={paths.contact} className={next}>
+              Contact Us
+            </Link>
+            <Link to={paths.services} className={next}>
+              Our Services
+            </Link>
+          </p>
         </div>
       </section>
     </>

@@ -15,7 +15,7 @@ interface BranchRowProps {
   start: 'nothing' | 'picture' | 'room'
 }
 
-/** A branch in a row of 120 px, on phones in five lines; a disabled one is grey and has no map link. */
+/** A branch in a row of 120 px, on phones in four or five lines; a disabled one is grey and has no map link. */
 export function BranchRow({ branch, choice, start }: BranchRowProps) {
   const { name, slug, disable } = branch
   return (
@@ -63,7 +63,7 @@ export function BranchRow({ branch, choice, start }: BranchRowProps) {
 const BranchPlace = ({ branch: { address, directions, hours } }: { branch: Branch }) => (
   <div className="branch-row-place">
     <p>{address}</p>
-    {directions && <p className="text-sm/5 text-plum-soft">{directions}</p>}
+    {directions && <p className="branch-row-directions text-sm/5 text-plum-soft">{directions}</p>}
     {hours && <p className="hidden text-sm print:block">{weekText(hours).join(', ')}</p>}
   </div>
 )
@@ -74,7 +74,7 @@ const BranchContact = ({ branch }: { branch: Branch }) => (
     {!branch.disable && (
       <WhatsAppLink contact={branch} branch={branch} className="branch-link quiet-link print:hidden" />
     )}
-    <MailLink address={branch.email} className="branch-link quiet-link basis-full print:hidden" />
+    <MailLink address={branch.email} className="branch-link branch-mail quiet-link print:hidden" />
   </>
 )
 

@@ -20,6 +20,8 @@ import { CategoryPicture } from '../services/category-picture.tsx'
 import { LowestPrice } from '../services/lowest-price.tsx'
 import { Testimonials } from '../testimonials/testimonials.tsx'
 import { AboutTeaser } from './about-teaser.tsx'
+import { FactLine } from './fact-line.tsx'
+import { SixPrices } from './six-prices.tsx'
 
 // Loaded later: the film begins after the page. If it can't be loaded, the poster stays.
 const HeroFilm = later({ load: () => import('./hero-film.tsx').then(code => code.HeroFilm) })
@@ -29,16 +31,18 @@ export const loader = pageLoader('home')
 export const meta: PageMeta<PageData> = ({ matches, loaderData }) => pageHeads.home(matches, loaderData)
 
 export default function Home() {
-  const { copy, testimonials, branches, services } = usePageData('home')
+  const { copy, testimonials, people, branches, services } = usePageData('home')
   const branchCount = countBranches(branches)
   return (
     <>
       <Hero copy={copy} />
+      <FactLine branches={branches} services={services} />
       <CategoryGrid copy={copy.categories} services={services} />
+      <SixPrices services={services} />
       <BranchSection branches={branches} {...copy.branches} />
-      <AboutTeaser branchCount={branchCount} copy={copy} />
-      {testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
-      <ReachUs branchCount={branchCount} copy={copy.reach} />
+      <AboutTeaser copy={copy.about} />
+      {testimonials.length > 0 && <Testimonials testimonials={testimonials} people={people} />}
+      <ReachUs branchCount={branchCount} />
     </>
   )
 }
@@ -50,8 +54,8 @@ function Hero({ copy }: { copy: Copy['home'] }) {
     <header className="page-head has-sides has-picture fills-window">
       <div className="page-head-text">
         <h1 className="page-head-title">{copy.title}</h1>
-        <p className="mt-5 max-w-[30rem] text-lead md:mt-7">{copy.text}</p>
-        <div className="mt-8 flex flex-wrap gap-3 md:mt-10">
+        <p className="mt-4 max-w-[30rem] text-lead md:mt-6">{copy.text}</p>
+        <div className="mt-6 flex flex-wrap gap-3 md:mt-8">
           <ButtonLink to={paths.book} className="grow sm:grow-0">
             Book Appointment
           </ButtonLink>
@@ -81,25 +85,25 @@ function CategoryGrid({ copy, services }: CategoryGridProps) {
     <Section labelledBy="categories-title">
       {/* The rupee sign of the lowest prices: without this its font is found when the stylesheet is there. */}
       <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={figtreeRupee} />
-      <Heading id="categories-title" lead={copy.lead}>
-        {copy.title}
-      </Heading>
-      <ul className="mt-6 grid gap-x-4 gap-y-5 md:mt-10 md:gap-y-10 xs:grid-cols-2 md:grid-cols-4 lg:gap-x-8">
-        {categories.map(({ id, name, description, link }) => (
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        <Heading id="categories-title">{copy.title}</Heading>
+        <p className="text-plum-soft max-md:leading-6 md:text-lead">{copy.lead}</p>
+      </div>
+      <ul className="mt-6 grid gap-x-4 gap-y-4 md:mt-8 xs:grid-cols-2 md:grid-cols-4 lg:gap-x-6">
+        {categories.map(({ id, name, link }) => (
           <li key={id} className="group relative flex flex-col">
-            <div className="arch-3/4">
+            <div className="arch-4/5 max-md:aspect-square">
               <CategoryPicture
                 category={id}
                 // On phones less than the real width: two pixels of the picture for each of the page do, and need half the bytes.
                 sizes="(min-width: 112rem) 16vw, (min-width: 75rem) 16.5rem, (min-width: 48rem) 22vw, 29vw"
               />
             </div>
-            <h3 className="mt-3 font-display text-xl/tight font-medium md:mt-5 md:text-heading">{name}</h3>
-            <p className="mt-1.5 text-[0.9375rem]/relaxed text-plum-soft max-md:hidden">{description}</p>
+            <h3 className="mt-2 font-display text-xl/8 font-semibold md:mt-4 lg:text-2xl/8">{name}</h3>
             <LowestPrice
               category={id}
               services={services}
-              className="mt-1 text-[0.9375rem]/normal max-md:*:block max-md:[&>[aria-hidden]]:hidden md:mt-3"
+              className="text-base/6 max-lg:*:not-first:hidden"
             />
             <Link
               to={link}
@@ -120,49 +124,45 @@ function visitText(branchCount: number): string {
 }
 
 /** Phone, email and locations. */
-function ReachUs({ branchCount, copy }: { branchCount: number; copy: Copy['home']['reach'] }) {
+function ReachUs({ branchCount }: { branchCount: number }) {
   const { salon } = useSharedContent()
   return (
     <Section labelledBy="reach-title" background="rose">
-      <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_1fr]">
-        <Heading id="reach-title" lead={copy.lead}>
-          {copy.title}
-        </Heading>
-        <ul className="divide-y divide-gold/50 border-y border-gold/50 lg:row-span-2">
-          {salon.phone && (
-            <Way title="Call us" note="During opening hours">
-              <PhoneLink number={salon.phone} className="quiet-link lining-nums" />
-            </Way>
-          )}
-          <Way title="Email us" note="We respond within 24 hours">
-            {salon.email ? (
-              <MailLink address={salon.email} className="quiet-link" />
-            ) : (
-              <Link to={paths.contact} className="quiet-link">
-                Write to us
-              </Link>
-            )}
-          </Way>
-          <Way title="Visit us" note={visitText(branchCount)}>
-            <Link to={paths.locations} className="quiet-link">
-              See our locations
-            </Link>
-          </Way>
-        </ul>
-        <ButtonLink to={paths.contact} className="self-start justify-self-start">
-          Contact Us
-        </ButtonLink>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="reach-title" className="font-display text-2xl/8 font-semibold md:text-heading md:font-medium">
+          Call, email or visit
+        </h2>
+        <ButtonLink to={paths.contact}>Contact Us</ButtonLink>
       </div>
+      <ul className="mt-4 grid gap-x-6 md:mt-8 md:auto-cols-fr md:grid-flow-col">
+        {salon.phone && (
+          <Way title="Call us" note="During opening hours">
+            <PhoneLink number={salon.phone} className="quiet-link lining-nums" />
+          </Way>
+        )}
+        <Way title="Email us" note="We respond within 24 hours">
+          {salon.email ? (
+            <MailLink address={salon.email} className="quiet-link" />
+          ) : (
+            <Link to={paths.contact} className="quiet-link">
+              Write to us
+            </Link>
+          )}
+        </Way>
+        <Way title="Visit us" note={visitText(branchCount)}>
+          <Link to={paths.locations} className="quiet-link">
+            See our locations
+          </Link>
+        </Way>
+      </ul>
     </Section>
   )
 }
 
 const Way = ({ title, note, children }: { title: string; note: string; children: ReactNode }) => (
-  <li className="grid items-baseline gap-x-6 py-4 wrap-anywhere xs:grid-cols-[auto_1fr] sm:grid-cols-[6rem_1fr] md:py-5">
-    <h3 className="font-medium">{title}</h3>
-    <p className="row-start-2 font-display text-title font-medium xs:col-span-full sm:col-span-1 sm:col-start-2 sm:row-start-1">
-      {children}
-    </p>
-    <p className="text-plum-soft max-sm:text-end max-sm:text-sm sm:col-start-2">{note}</p>
+  <li className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 border-t border-gold/50 py-2 wrap-anywhere md:py-4">
+    <h3 className="text-sm/6 font-medium md:col-span-full">{title}</h3>
+    <p className="col-span-full font-display text-2xl/10 font-semibold max-md:row-start-2">{children}</p>
+    <p className="text-sm/6 text-plum-soft max-md:text-end md:col-span-full">{note}</p>
   </li>
 )

@@ -13,13 +13,13 @@ import { navigation } from './navigation.ts'
 import { SocialIcon } from './social-icon.tsx'
 
 const link =
-  'inline-flex min-h-11 items-center md:min-h-8 text-ivory/85 underline-offset-4 transition-colors duration-200 hover:text-baby-rose hover:underline'
+  'inline-flex min-h-8 items-center text-ivory/85 underline-offset-4 transition-colors duration-200 hover:text-baby-rose hover:underline'
 
 export function Footer() {
   const { salon: info, social, hours } = useSharedContent()
   return (
     <footer className="owner-text @container bg-plum text-ivory print:hidden">
-      <div className="page-width grid gap-x-6 gap-y-5 pt-8 pb-4 xs:grid-cols-2 md:gap-x-10 md:gap-y-12 md:pt-20 md:pb-14 @5xl:grid-cols-[1.6fr_1fr_1.2fr_1.6fr]">
+      <div className="page-width grid gap-x-6 gap-y-4 pt-8 pb-4 xs:grid-cols-2 md:gap-x-10 md:gap-y-12 md:pt-14 md:pb-10 @5xl:grid-cols-[1.6fr_1fr_1.2fr_1.6fr]">
         <FooterColumn title="About Us" wide>
           <p className="max-w-[36ch] text-ivory/85">
             {info.description} Since {salon.founded}.
@@ -86,7 +86,7 @@ export function Footer() {
         </FooterColumn>
       </div>
       <div className="page-width">
-        <div className="flex items-center justify-between gap-4 border-t border-gold/35 py-3 text-xs md:py-7 md:text-sm text-ivory/75">
+        <div className="flex items-center justify-between gap-4 border-t border-gold/35 py-2 text-xs md:py-6 md:text-sm text-ivory/75">
           <p>{salon.copyright}</p>
           <Flower look="outline" className="size-8 shrink-0 text-gold" />
         </div>

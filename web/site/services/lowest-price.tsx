@@ -1,6 +1,7 @@
 import type { CategoryId } from '#contracts/services/category.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { counted, formatLkr, spokenLkr } from '#contracts/text/number-texts.ts'
+import { lowestPrice } from '../../salon/service-prices.ts'
 import { Separator } from '../../ui/separator.tsx'
 
 interface Props {
@@ -15,10 +16,10 @@ export function LowestPrice({ category, services, className }: Props) {
   const listed = services?.filter(({ categoryId }) => categoryId === category)
   // Keeps its place while they load, so that nothing moves afterwards.
   if (!listed) return services === null ? null : <p className={className}>&nbsp;</p>
-  if (listed.length === 0) return null
   // The price of one nail would promise too much, unless a category has no other prices.
   const whole = listed.filter(({ perNail }) => !perNail)
-  const lowest = Math.min(...(whole.length > 0 ? whole : listed).map(({ price }) => price))
+  const lowest = lowestPrice(whole) ?? lowestPrice(listed)
+  if (lowest === undefined) return null
   return (
     <p className={className}>
       <span>

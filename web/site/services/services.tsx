@@ -65,7 +65,7 @@ export default function Services() {
           <HowItWorks steps={copy.steps} />
         </div>
       </Section>
-      {testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
+      {testimonials.length > 0 && <Testimonials testimonials={testimonials} people={people} />}
       <section aria-labelledby="next-title" className="bg-rose-50 py-10 md:py-16 print:hidden">
         <div className="page-width flex flex-wrap items-center justify-between gap-x-16 gap-y-6">
           <div>

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Testimonial } from '#contracts/content/content.ts'
+import type { Person, Testimonial } from '#contracts/content/content.ts'
 import type { TestimonialSlotId } from '#contracts/pictures/picture-slots.ts'
 import { Flower } from '../../ui/flower.tsx'
+import { Separator } from '../../ui/separator.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 import { PlayPauseIcon } from '../parts/play-pause-icon.tsx'
@@ -9,8 +10,14 @@ import { SampleNote } from '../parts/sample-note.tsx'
 
 const INTERVAL_MS = 5000
 
+interface Props {
+  testimonials: readonly Testimonial[]
+  /** For the name of who did it. */
+  people: readonly Person[]
+}
+
 /** One large quotation at a time. All share one grid cell, so that changing them moves nothing. */
-export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
+export function Testimonials({ testimonials, people }: Props) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const isInUse = hovered || focused
@@ -26,26 +33,27 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
         onBlur={() => setFocused(false)}
       >
         <div className="grid" aria-live={paused || isInUse ? 'polite' : 'off'}>
-          {testimonials.map(({ slot, name, role, text }, at) => (
+          {testimonials.map(({ slot, name, role, text, by }, at) => (
             <figure
               key={slot}
-              className={`col-start-1 row-start-1 grid content-start xs:grid-cols-[auto_1fr] items-center gap-x-4 gap-y-4 transition-opacity duration-400 ease-out md:grid-cols-[10rem_1fr] md:content-center md:gap-x-[clamp(2rem,6vw,6rem)] lg:grid-cols-[15rem_1fr] noscript:visible noscript:row-auto noscript:not-first:mt-16 noscript:opacity-100 ${at === index ? '' : 'invisible opacity-0'}`}
+              className={`col-start-1 row-start-1 grid content-start xs:grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 transition-opacity duration-400 ease-out md:grid-cols-[12rem_1fr] md:content-center md:gap-x-20 noscript:visible noscript:row-auto noscript:not-first:mt-16 noscript:opacity-100 ${at === index ? '' : 'invisible opacity-0'}`}
             >
-              <div className="w-[min(5rem,25vw)] max-md:row-start-2 md:row-span-2 md:w-full">
+              <div className="w-[min(4rem,25vw)] max-md:row-start-2 md:row-span-2 md:w-full">
                 <ClientPicture slot={slot} />
               </div>
-              <blockquote className="max-w-[26em] max-md:col-span-full md:self-end font-display text-[min(clamp(1.75rem,1.3rem+1.9vw,2.75rem),9.5vw)]/[1.15] font-medium -indent-[0.4em]">
+              <blockquote className="max-w-[26em] max-md:col-span-full md:self-end font-display text-[min(clamp(1.5rem,1.2rem+1.5vw,2.25rem),9.5vw)]/[1.2] font-medium -indent-[0.4em]">
                 <p>{`“${text}”`}</p>
               </blockquote>
               <figcaption className="md:self-start">
                 <span className="block font-medium">{name}</span>
                 <span className="text-plum-soft">{role}</span>
+                <DoneBy person={people.find(person => person.slot === by)} hasRole={role !== ''} />
               </figcaption>
             </figure>
           ))}
         </div>
         <div
-          className={`mt-3 -ml-[min(1rem,4vw)] md:mt-5 flex flex-wrap items-center gap-1 md:ml-[calc(9rem+clamp(2rem,6vw,6rem))] lg:ml-[calc(14rem+clamp(2rem,6vw,6rem))] noscript:hidden ${isHydrated ? '' : 'invisible'}`}
+          className={`mt-1 -ml-[min(1rem,4vw)] md:mt-2 flex flex-wrap items-center gap-1 md:ml-64 noscript:hidden ${isHydrated ? '' : 'invisible'}`}
         >
           {testimonials.map(({ slot }, at) => (
             <button
@@ -66,16 +74,21 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
             <PlayPauseIcon paused={paused} />
           </button>
         </div>
-        <SampleNote
-          rows={testimonials}
-          className="md:ml-[calc(10rem+clamp(2rem,6vw,6rem))] lg:ml-[calc(15rem+clamp(2rem,6vw,6rem))]"
-        >
+        <SampleNote rows={testimonials} className="md:ml-68">
           These are sample words, until the salon shows what its own clients say.
         </SampleNote>
       </div>
     </section>
   )
 }
+
+const DoneBy = ({ person, hasRole }: { person: Person | undefined; hasRole: boolean }) =>
+  person && (
+    <span className="text-plum-soft">
+      {hasRole && <Separator />}
+      <span>{`by ${person.name}`}</span>
+    </span>
+  )
 
 /** The client's photograph in a circle, else a flower. */
 function ClientPicture({ slot }: { slot: TestimonialSlotId }) {
@@ -85,7 +98,7 @@ function ClientPicture({ slot }: { slot: TestimonialSlotId }) {
     <Picture
       {...picture}
       alt=""
-      sizes="(min-width: 64rem) 15rem, 10rem"
+      sizes="12rem"
       className="picture-edge block aspect-square w-full overflow-hidden rounded-full"
     />
   )

@@ -99,7 +99,14 @@ describe('two versions of the content', () => {
     const mine = changed(content => {
       content.copy.home.title = 'Mine'
       content.hours.special = [{ ...poya, reason: 'Mine' }]
-      content.testimonials[0] = { slot: 'testimonial-1', name: 'Mine', role: '', text: 'Mine', sample: false }
+      content.testimonials[0] = {
+        slot: 'testimonial-1',
+        name: 'Mine',
+        role: '',
+        text: 'Mine',
+        by: '',
+        sample: false,
+      }
     })
     const theirs = changed(content => {
       content.copy.home.title = 'Theirs'

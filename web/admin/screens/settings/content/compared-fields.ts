@@ -19,8 +19,12 @@ const specialText = (special: SpecialHours) =>
 const poyaText = ({ date, name, estimated, closed }: PoyaDay) =>
   `${shortDay(date)}, ${name}: ${closed ? 'closed' : 'open'}${estimated ? ' (estimate)' : ''}`
 
-const testimonialText = ({ name, role, text }: Testimonial, index: number) =>
-  `${index + 1}. ${[name, role].filter(Boolean).join(', ')}: ${text}`
+function testimonialText({ name, role, text, by }: Testimonial, people: readonly Person[]) {
+  const person = people.find(({ slot }) => slot === by)
+  return `${[name, role, person && `by ${person.name}`].filter(Boolean).join(', ')}: ${text}`
+}
+
+const numbered = (texts: readonly string[]) => texts.map((text, index) => `${index + 1}. ${text}`).join('\n')
 
 /** The names of the rows that the content names by their ids. */
 interface Names {
@@ -48,9 +52,9 @@ function textAt(path: string, content: Content, names: Names): string {
   if (path.startsWith('hours.week.')) return shiftText(value as Shift | null)
   if (path === 'hours.special') return (value as SpecialHours[]).map(specialText).join('\n')
   if (path === 'hours.poya') return (value as PoyaDay[]).map(poyaText).join('\n')
-  if (path === 'testimonials') return (value as Testimonial[]).map(testimonialText).join('\n')
-  if (path === 'people')
-    return (value as Person[]).map((person, index) => `${index + 1}. ${personText(person, names)}`).join('\n')
+  if (path === 'testimonials')
+    return numbered((value as Testimonial[]).map(testimonial => testimonialText(testimonial, content.people)))
+  if (path === 'people') return numbered((value as Person[]).map(person => personText(person, names)))
   if (path.startsWith('social.')) {
     const { url, active } = value as Content['social']['facebook']
     return `${url || 'No address'}${active ? '' : ' (not shown)'}`

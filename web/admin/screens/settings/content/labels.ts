@@ -24,6 +24,7 @@ const personFields: Record<string, string> = {
 const testimonialFields: Record<string, string> = {
   role: 'for what, where and when',
   text: 'text',
+  by: 'who did it',
   slot: 'photograph',
   sample: 'sample mark',
 }

@@ -34,7 +34,7 @@ const hero = (page: PageName): CopyField[] => [
   { name: `copy.${page}.text`, label: 'Hero: sentence', kind: 'lead' },
 ]
 
-type HeadingAt = `home.${'categories' | 'branches' | 'reach'}` | `${'about' | 'services'}.next`
+type HeadingAt = `home.${'categories' | 'branches'}` | `${'about' | 'services'}.next`
 
 const heading = (at: HeadingAt, label: string): CopyField[] => [
   { name: `copy.${at}.title`, label: `${label}: heading`, kind: 'title' },
@@ -82,7 +82,7 @@ const home: PageSection[] = [
   },
   {
     name: 'Branches',
-    where: 'On Home, below the services. Each branch is edited under Branches, with its own picture.',
+    where: 'On Home, below six prices. Each branch is edited under Branches, with its own picture.',
     at: '#branches-title',
     fields: heading('home.branches', 'Branches'),
     slots: ['salon'],
@@ -94,17 +94,10 @@ const home: PageSection[] = [
     fields: [
       { name: 'copy.home.about.title', label: 'About us: heading', kind: 'title' },
       { name: 'copy.home.about.text', label: 'About us: sentence', kind: 'lead' },
-      { name: 'copy.home.band', label: 'Large sentence below About us', kind: 'card' },
     ],
     slots: ['teaser'],
   },
   testimonials,
-  {
-    name: 'Reach us',
-    where: 'At the end of Home.',
-    at: '#reach-title',
-    fields: heading('home.reach', 'Reach us'),
-  },
 ]
 
 const about: PageSection[] = [

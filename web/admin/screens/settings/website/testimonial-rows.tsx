@@ -1,5 +1,6 @@
+import { useWatch } from 'react-hook-form'
 import { TESTIMONIALS_MAX, type Testimonial } from '#contracts/content/content.ts'
-import { TextField } from '../../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../../ui/field.tsx'
 import { fieldsOf } from '../../../../ui/form.ts'
 import type { ContentForm } from '../content/content-form.ts'
 import { ContentTextField } from '../content/content-text-field.tsx'
@@ -10,6 +11,9 @@ function TestimonialFields({ form, index }: { form: ContentForm; index: number }
   const at = `testimonials.${index}` as const
   const onChange = () => form.setValue(`${at}.sample`, false, { shouldDirty: true })
   const field = fieldsOf(form)
+  const people = useWatch({ control: form.control, name: 'people' })
+  const by = useWatch({ control: form.control, name: `${at}.by` })
+  const isGone = by !== '' && !people.some(({ slot }) => slot === by)
   return (
     <div className="grid items-start gap-x-6 gap-y-4 @lg:grid-cols-2">
       <TextField label="Name" required {...field(`${at}.name`, { onChange })} />
@@ -18,6 +22,15 @@ function TestimonialFields({ form, index }: { form: ContentForm; index: number }
         hint="For example: Bridal makeup, Wellawatte, December 2025"
         {...field(`${at}.role`, { onChange })}
       />
+      <SelectField label="Who looked after them" {...field(`${at}.by`, { onChange })}>
+        <option value="">Not said</option>
+        {people.map(({ slot, name }) => (
+          <option key={slot} value={slot}>
+            {name}
+          </option>
+        ))}
+        {isGone && <option value={by}>Someone who is no longer listed</option>}
+      </SelectField>
       <div className="col-span-full">
         <ContentTextField
           form={form}
@@ -36,6 +49,7 @@ const newTestimonial = (): Testimonial => ({
   name: '',
   role: '',
   text: '',
+  by: '',
   sample: false,
 })
 
