@@ -82,9 +82,13 @@ test('a service is moved with Alt and arrow keys, several times before the first
   const { asked, release } = await holdCall(page, 'PUT', '/services/order')
   await page.keyboard.press('Alt+ArrowDown')
   await asked
-  await page.keyboard.press('Alt+ArrowDown')
-  await expect(page.getByRole('status').filter({ hasText: 'Bridal Trial: 4 of' })).toHaveCount(1)
   await expect(edit).toBeFocused()
+  // Anywhere in the row, also where an arrow key alone opens the menu.
+  const menu = rowAction(page, 'More for', 'Bridal Trial')
+  await menu.press('Alt+ArrowDown')
+  await expect(page.getByRole('status').filter({ hasText: 'Bridal Trial: 4 of' })).toHaveCount(1)
+  await expect(menu).toBeFocused()
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
   release()
   const [first = '', , third = '', fourth = '', ...others] = before
   await expect.poll(() => stored(salon)).toEqual([first, third, fourth, 'Bridal Trial', ...others])

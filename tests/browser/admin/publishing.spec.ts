@@ -43,6 +43,7 @@ test.describe('the opening hours', () => {
 
   test('name a special day in the past, and focus it', async ({ page }) => {
     await page.getByRole('button', { name: 'Add Closure' }).click()
+    await expect(page.getByLabel('First day')).toBeFocused()
     await page.getByLabel('First day').fill('2025-11-25')
     const day = page.getByLabel('Last day')
     await page.getByLabel('Reason').fill('Il Poya')

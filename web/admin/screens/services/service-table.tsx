@@ -245,11 +245,13 @@ function ServiceRow({ service, branches, canChange, className, style, move, onDe
     const isInRow = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (!event.altKey || step === undefined || !move || !isInRow) return
     event.preventDefault()
+    // Otherwise the menu of the row would open.
+    event.stopPropagation()
     move.by(step)
   }
 
   return (
-    <Row style={style} className={className} onKeyDown={onKeyDown}>
+    <Row style={style} className={className} onKeyDownCapture={onKeyDown}>
       <NameCell
         className={`font-medium @max-2xl:flex @max-2xl:min-w-36 ${canChange ? '@2xl:relative @2xl:ps-8! print:ps-4!' : ''} ${middleCellClass}`}
       >

@@ -8,6 +8,7 @@ import { FieldError } from '../../../../ui/field-frame.tsx'
 import { passFocusOn } from '../../../../ui/focus.ts'
 import { DateField } from '../../../parts/date-field.tsx'
 import { DEFAULT_SHIFT, ShiftTimes } from '../../../parts/week-editor.tsx'
+import { useAddedRow } from './use-added-row.ts'
 
 interface Props {
   closures: readonly SpecialHours[]
@@ -141,11 +142,12 @@ const EntryFields = ({ today, remove, ...props }: EntryProps) => {
 /** Closures and special hours, each from a day to another. */
 export function Closures({ closures, branches, today, onChange, errorAt }: Props) {
   const add = useRef<HTMLButtonElement>(null)
+  const { list, focusAddedRow } = useAddedRow()
   const isFull = closures.length >= SPECIAL_MAX
   return (
     <>
       {closures.length === 0 && <p className="text-sm text-plum-soft">No closures or special hours.</p>}
-      <ul className="divide-y divide-plum/10">
+      <ul ref={list} className="divide-y divide-plum/10">
         {closures.map((entry, index) => {
           const name = `Closure ${index + 1}`
           return (
@@ -180,9 +182,10 @@ export function Closures({ closures, branches, today, onChange, errorAt }: Props
         look="secondary"
         className="mt-3"
         disabled={isFull}
-        onClick={() =>
+        onClick={() => {
           onChange([...closures, { from: '', until: '', branches: null, reason: '', shift: null }])
-        }
+          focusAddedRow()
+        }}
       >
         Add Closure
       </Button>

@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { CheckboxField, TextField } from '../../../../ui/field.tsx'
 import { passFocusOn } from '../../../../ui/focus.ts'
 import { DateField } from '../../../parts/date-field.tsx'
+import { useAddedRow } from './use-added-row.ts'
 
 interface Props {
   days: readonly PoyaDay[]
@@ -53,11 +54,12 @@ function DaysToCorrect({ days, today, onChange, errorAt }: Props) {
   // By their number, as a date that is being typed may be one in the past. They are the first of the list.
   const [past] = useState(() => days.filter(({ date }) => date !== '' && date < today).length)
   const add = useRef<HTMLButtonElement>(null)
+  const { list, focusAddedRow } = useAddedRow()
   const change = (at: number, to: Partial<PoyaDay>) =>
     onChange(days.map((day, index) => (index === at ? { ...day, ...to } : day)))
   return (
     <>
-      <ul className="divide-y divide-plum/10">
+      <ul ref={list} className="divide-y divide-plum/10">
         {days.map((day, index) => {
           if (index < past) return null
           const name = `Poya day ${index + 1}`
@@ -104,17 +106,11 @@ function DaysToCorrect({ days, today, onChange, errorAt }: Props) {
         ref={add}
         look="secondary"
         disabled={days.length >= POYA_MAX}
-        onClick={() =>
-          onChange([
-            ...days,
-            {
-              date: '',
-              name: '',
-              estimated: false,
-              closed: days.some(({ closed, date }) => closed && date >= today),
-            },
-          ])
-        }
+        onClick={() => {
+          const closed = days.some(day => day.closed && day.date >= today)
+          onChange([...days, { date: '', name: '', estimated: false, closed }])
+          focusAddedRow()
+        }}
       >
         Add Poya Day
       </Button>
