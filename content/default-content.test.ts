@@ -34,7 +34,11 @@ it('sample contacts are told by their values, those of the salon and of its bran
 })
 
 it('has the hours and the address of the salon', () => {
-  expect(weekText(defaultContent.hours.week)).toEqual(['Mon-Fri 9am-8pm', 'Sat 10am-6pm', 'Sun 11am-5pm'])
+  expect(weekText(defaultContent.hours.week)).toEqual([
+    'Mon–Fri 9\u00a0am–8\u00a0pm',
+    'Sat 10\u00a0am–6\u00a0pm',
+    'Sun 11\u00a0am–5\u00a0pm',
+  ])
   expect(fullAddress(defaultContent.salon)).toBe('Colombo 6, Sri Lanka')
   expect(fullAddress(sampleContent.salon)).toBe('12 Frangipani Lane, Colombo 6, Sri Lanka')
 })

@@ -49,7 +49,7 @@ const fill = (text: string, inquiry = nimali, known = facts) =>
 it('replaces every placeholder that the inquiry has a value for', () => {
   expect(fill('{name}, {service} at {branch}? {service}!')).toBe('Nimali, Balayage at Nugegoda? Balayage!')
   expect(fill('on {day}')).toBe('on Saturday, 5 December')
-  expect(fill('Rs. {price}, {duration}, {hours}')).toBe('Rs. 18,500, 3 hours, Mon-Sun 9am-6pm')
+  expect(fill('Rs. {price}, {duration}, {hours}')).toBe('Rs. 18,500, 3 hours, Mon–Sun 9\u00a0am–6\u00a0pm')
 })
 
 it('names the price of the wished day; without one also the planned price, and from when on', () => {
@@ -125,7 +125,9 @@ it('leaves the price where two services of the same name have others', () => {
 
 it('names the hours of the branch that has its own, and none of one that is closed', () => {
   const own = { ...nugegoda, hours: { ...week, sunday: null } }
-  expect(fill('{hours}', nimali, { ...facts, branches: [own] })).toBe('Mon-Sat 9am-6pm, Sun closed')
+  expect(fill('{hours}', nimali, { ...facts, branches: [own] })).toBe(
+    'Mon–Sat 9\u00a0am–6\u00a0pm, Sun closed',
+  )
   expect(fill('{hours}', nimali, { ...facts, branches: [{ ...own, disable: true }] })).toBe('{hours}')
 })
 

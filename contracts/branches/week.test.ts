@@ -14,7 +14,11 @@ const week: WeekHours = {
 }
 
 it('writes consecutive days with the same hours as one range', () => {
-  expect(weekText(week)).toEqual(['Mon-Fri 9am-8pm', 'Sat 10am-6pm', 'Sun 11am-5pm'])
+  expect(weekText(week)).toEqual([
+    'Mon–Fri 9\u00a0am–8\u00a0pm',
+    'Sat 10\u00a0am–6\u00a0pm',
+    'Sun 11\u00a0am–5\u00a0pm',
+  ])
 })
 
 it('groups consecutive days only, and names closed days', () => {
@@ -26,11 +30,11 @@ it('groups consecutive days only, and names closed days', () => {
     friday: { opens: '09:30', closes: '12:00' },
   }
   expect(weekText(other)).toEqual([
-    'Mon 9am-8pm',
+    'Mon 9\u00a0am–8\u00a0pm',
     'Tue closed',
-    'Wed-Thu 9am-8pm',
-    'Fri 9:30am-12pm',
-    'Sat-Sun closed',
+    'Wed–Thu 9\u00a0am–8\u00a0pm',
+    'Fri 9.30\u00a0am–12\u00a0pm',
+    'Sat–Sun closed',
   ])
 })
 

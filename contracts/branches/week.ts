@@ -5,9 +5,9 @@ import type { Shift } from './hours.ts'
 /** The hours of each day; null is closed. */
 type Week = Record<Weekday, Shift | null>
 
-/** '9am-8pm', or 'closed'. */
+/** '9 am–8 pm', or 'closed'. */
 export const shiftText = (shift: Shift | null): string =>
-  shift ? `${timeText(shift.opens)}-${timeText(shift.closes)}` : 'closed'
+  shift ? `${timeText(shift.opens)}–${timeText(shift.closes)}` : 'closed'
 
 /** Consecutive days with the same hours, from Monday. */
 export function groupWeek(week: Week): { days: Weekday[]; shift: Shift | null }[] {
@@ -21,9 +21,9 @@ export function groupWeek(week: Week): { days: Weekday[]; shift: Shift | null }[
   return groups
 }
 
-/** A week as lines: 'Mon-Fri 9am-8pm', 'Sat 10am-6pm', 'Sun closed'. */
+/** A week as lines: 'Mon–Fri 9 am–8 pm', 'Sat 10 am–6 pm', 'Sun closed'. */
 export const weekText = (week: Week): string[] =>
   groupWeek(week).map(({ days, shift }) => {
     const ends = days.length > 1 ? [days[0], days.at(-1)] : days
-    return `${ends.map(day => shortNameOfDay(day as Weekday)).join('-')} ${shiftText(shift)}`
+    return `${ends.map(day => shortNameOfDay(day as Weekday)).join('–')} ${shiftText(shift)}`
   })

@@ -61,10 +61,10 @@ it('a subject and the site have shorter times', () => {
 })
 
 it.each([
-  ['00:00', '12am'],
-  ['09:00', '9am'],
-  ['12:30', '12:30pm'],
-  ['17:30', '5:30pm'],
+  ['00:00', '12\u00a0am'],
+  ['09:00', '9\u00a0am'],
+  ['12:30', '12.30\u00a0pm'],
+  ['17:30', '5.30\u00a0pm'],
 ])('the opening hour %s is written %s', (time, text) => expect(timeText(time)).toBe(text))
 
 it('the back office writes the weekday before a day', () => {

@@ -45,17 +45,17 @@ export function dayAndMonth(day: string): string {
 /** '15 January 2026' */
 export const longDay = (day: string): string => `${dayAndMonth(day)} ${partsOf(day).year}`
 
-/** Days from one to another, without what both have in common: '1-21 December', '28 December-3 January', '24 December'. */
+/** Days from one to another, without what both have in common: '1–21 December', '28 December–3 January', '24 December'. */
 function daysAndMonth(from: string, until: string): string {
   if (from === until) return dayAndMonth(from)
   const isSameMonth = from.slice(0, 7) === until.slice(0, 7)
-  return `${isSameMonth ? partsOf(from).date : dayAndMonth(from)}-${dayAndMonth(until)}`
+  return `${isSameMonth ? partsOf(from).date : dayAndMonth(from)}–${dayAndMonth(until)}`
 }
 
-/** '1-21 December 2026', '28 December 2026-3 January 2027' */
+/** '1–21 December 2026', '28 December 2026–3 January 2027' */
 export function longDays(from: string, until: string): string {
   const [{ year }, { year: last }] = [partsOf(from), partsOf(until)]
-  return year === last ? `${daysAndMonth(from, until)} ${year}` : `${longDay(from)}-${longDay(until)}`
+  return year === last ? `${daysAndMonth(from, until)} ${year}` : `${longDay(from)}–${longDay(until)}`
 }
 
 /** A month such as `2026-01` as 'January 2026'. */
@@ -95,10 +95,10 @@ function clockOf(minute: number) {
   return { hour, hour12: hour % 12 || 12, past: twoDigits(minute % 60), half: hour < 12 ? 'am' : 'pm' }
 }
 
-/** Opening hours: '09:00' as '9am', '17:30' as '5:30pm'. */
+/** Opening hours: '09:00' as '9 am', '17:30' as '5.30 pm'. */
 export function timeText(time: string): string {
   const { hour12, past, half } = clockOf(minutesOf(time))
-  return `${hour12}${past === '00' ? '' : `:${past}`}${half}`
+  return `${hour12}${past === '00' ? '' : `.${past}`}\u00a0${half}`
 }
 
 /** The salon's time in English (US): '9:05 AM'. */

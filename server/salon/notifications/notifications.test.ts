@@ -291,7 +291,7 @@ describeDatabases('notification settings on $name', (kind, itOnce) => {
 
 Thank you for asking about Balayage: Rs. 18,500, 3 hours.
 
-Wellawatte is open Mon-Sun 9am-6pm.
+Wellawatte is open Mon–Sun 9\u00a0am–6\u00a0pm.
 
 What you asked for:
 Service: Balayage

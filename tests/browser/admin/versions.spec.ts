@@ -63,7 +63,7 @@ test('one entry of the settings can be restored alone', async ({ page, salon, ad
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await restore(page, 2, 'Salon and Hours')
-  await expect(page.locator('summary', { hasText: 'Saturday' })).toContainText('10am-6pm')
+  await expect(page.locator('summary', { hasText: 'Saturday' })).toContainText('10 am–6 pm')
   expect(await published(salon)).toMatchObject({
     hours: ownContent.hours,
     salon: { phone: ownContent.salon.phone },

@@ -160,9 +160,9 @@ test.describe('for a visitor in Los Angeles', () => {
     expect(html).not.toMatch(/Open now|Closed ·/)
     await openForm(page)
     const panel = page.getByRole('complementary')
-    await expect(panel).toContainText('Open now · until 8pm')
+    await expect(panel).toContainText('Open now · until 8 pm')
     await page.clock.runFor(31_000)
-    await expect(panel).toContainText('Closed · opens tomorrow 10am')
+    await expect(panel).toContainText('Closed · opens tomorrow 10 am')
   })
 })
 

@@ -91,7 +91,7 @@ test('without a preferred branch the details are those of the salon', async ({ p
   await field(page, 'Branch').selectOption('No preference')
   await expect(panel).toContainText('Araliya Beauty Salon')
   await expect(panel).toContainText('hello@araliya.example')
-  await expect(panel).toContainText('Mon-Fri 9am-8pm')
+  await expect(panel).toContainText('Mon–Fri 9 am–8 pm')
 })
 
 test('the URL preselects a branch and a service; unknown names are ignored', async ({ page }) => {

@@ -57,7 +57,7 @@ for (const path of ['/', '/contact']) {
     await page.emulateMedia({ media: 'print' })
     const sheet = page.locator('section:has(.branch-sheet-head)')
     await expect(sheet).toContainText('Araliya Beauty Salon')
-    await expect(sheet).toContainText('Mon-Fri 9am-8pm · Sat 10am-6pm · Sun 11am-5pm')
+    await expect(sheet).toContainText('Mon–Fri 9 am–8 pm · Sat 10 am–6 pm · Sun 11 am–5 pm')
     await expect(sheet.getByRole('article').filter({ visible: true })).toHaveCount(3)
     await expect(page.locator('.branch-map, form, h1, footer').filter({ visible: true })).toHaveCount(0)
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')

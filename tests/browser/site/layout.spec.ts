@@ -100,7 +100,7 @@ test.describe('the footer', () => {
       'href',
       'mailto:hello@araliya.example',
     )
-    for (const line of ['Mon-Fri 9am-8pm', 'Sat 10am-6pm', 'Sun 11am-5pm']) {
+    for (const line of ['Mon–Fri 9 am–8 pm', 'Sat 10 am–6 pm', 'Sun 11 am–5 pm']) {
       await expect(contact.getByText(line, { exact: true })).toBeVisible()
     }
   })

@@ -146,7 +146,7 @@ function Hours({ branch }: { branch: Branch }) {
   )
 }
 
-const daysText = (names: string[]) => (names.length > 1 ? `${names[0]}-${names.at(-1)}` : names[0])
+const daysText = (names: string[]) => (names.length > 1 ? `${names[0]}–${names.at(-1)}` : names[0])
 
 function Place({ branch }: { branch: Branch }) {
   const { name, address, phone, email, mapUrl } = branch

@@ -25,20 +25,25 @@ const two = [branch(1, 'Wellawatte'), branch(2, 'Nugegoda')]
 const closedOnThursdays = { ...week, thursday: null } as unknown as typeof week
 
 it.each([
-  ['the same hours', two, THURSDAY, ['Open today 9am to 8pm', 'Wellawatte, Nugegoda']],
-  ['the hours of its weekday', two, SATURDAY, ['Open today 10am to 6:30pm', 'Wellawatte, Nugegoda']],
+  ['the same hours', two, THURSDAY, ['Open today 9\u00a0am to 8\u00a0pm', 'Wellawatte, Nugegoda']],
+  [
+    'the hours of its weekday',
+    two,
+    SATURDAY,
+    ['Open today 10\u00a0am to 6.30\u00a0pm', 'Wellawatte, Nugegoda'],
+  ],
   ['all closed', two, SUNDAY, ['Closed today', 'Wellawatte, Nugegoda']],
   [
     'one closed',
     [branch(1, 'Wellawatte'), branch(2, 'Nugegoda', closedOnThursdays)],
     THURSDAY,
-    ['Open today: Wellawatte 9am to 8pm, Nugegoda closed'],
+    ['Open today: Wellawatte 9\u00a0am to 8\u00a0pm, Nugegoda closed'],
   ],
   [
     'more than three branches',
     ['A', 'B', 'C', 'D'].map((name, index) => branch(index + 1, name)),
     THURSDAY,
-    ['Open today 9am to 8pm', '4 branches'],
+    ['Open today 9\u00a0am to 8\u00a0pm', '4 branches'],
   ],
   [
     'more than three branches, one of them closed',

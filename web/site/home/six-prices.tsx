@@ -3,6 +3,7 @@ import type { Service } from '#contracts/services/service.ts'
 import { counted } from '#contracts/text/number-texts.ts'
 import { serviceOptions } from '../../salon/choices.ts'
 import { startsAtPrice } from '../../salon/service-prices.ts'
+import { WholeWords } from '../parts/display-text.tsx'
 import { Link } from '../parts/link.tsx'
 import { Heading, Section } from '../parts/section.tsx'
 import { ShownPrice } from '../services/price.tsx'
@@ -27,7 +28,9 @@ export function SixPrices({ services }: { services: Service[] | null | undefined
           ? pickServices(services).map(service => (
               <li key={service.id}>
                 <Link to={paths.contactAbout({ service: keys.get(service.id) ?? service.name })}>
-                  <span className="font-display text-2xl/8 font-semibold">{service.name}</span>{' '}
+                  <span key={service.name} className="font-display text-2xl/8 font-semibold">
+                    <WholeWords text={service.name} />
+                  </span>{' '}
                   <span className="flex grow items-baseline gap-x-3">
                     <span className="service-dots" aria-hidden="true" />
                     <ShownPrice

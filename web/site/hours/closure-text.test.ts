@@ -16,6 +16,6 @@ it.each([
   [closed('2026-12-28', '2027-01-03', 'holidays'), 'Closed from 28 December to 3 January, holidays.'],
   [
     { ...closed('2026-12-24', '2026-12-24', 'Christmas Eve'), shift: { opens: '09:00', closes: '14:00' } },
-    'Open 9am-2pm on Thursday 24 December, Christmas Eve.',
+    'Open 9\u00a0am–2\u00a0pm on Thursday 24 December, Christmas Eve.',
   ],
 ])('%j: %s', (days, text) => expect(closureText(days)).toBe(text))

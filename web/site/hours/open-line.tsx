@@ -7,7 +7,7 @@ import { openStatus } from './open-status.ts'
 export interface OpenLineProps {
   /** Undefined: the hours of all branches. */
   branch?: Branch | undefined
-  /** 'open until 8pm' instead of 'Open now · until 8pm' with its mark. */
+  /** 'open until 8 pm' instead of 'Open now · until 8 pm' with its mark. */
   brief?: boolean
   className?: string
 }

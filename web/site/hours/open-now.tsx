@@ -10,7 +10,7 @@ const OpenLine = later<OpenLineProps>({
   missing: emptyLine,
 })
 
-/** 'Open now · until 8pm', updated every minute. Its line is reserved from the start. */
+/** 'Open now · until 8 pm', updated every minute. Its line is reserved from the start. */
 export const OpenNow = ({ className, ...props }: OpenLineProps) => (
   <OpenLine {...props} className={`flex min-h-[1.6em] items-center gap-2 ${className ?? ''}`} />
 )

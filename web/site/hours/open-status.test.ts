@@ -42,16 +42,16 @@ function expectTexts(spans: Span[], of: OpeningHours): void {
 /** The default opening hours, without a gap. */
 const wholeWeek: Span[] = [
   ...[MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY].flatMap<Span>(day => [
-    [day, at(day, 9), 'Closed · opens 9am'],
-    [at(day, 9), at(day, 20), 'Open now · until 8pm'],
-    [at(day, 20), day + DAY, `Closed · opens tomorrow ${day === FRIDAY ? '10am' : '9am'}`],
+    [day, at(day, 9), 'Closed · opens 9\u00a0am'],
+    [at(day, 9), at(day, 20), 'Open now · until 8\u00a0pm'],
+    [at(day, 20), day + DAY, `Closed · opens tomorrow ${day === FRIDAY ? '10\u00a0am' : '9\u00a0am'}`],
   ]),
-  [SATURDAY, at(SATURDAY, 10), 'Closed · opens 10am'],
-  [at(SATURDAY, 10), at(SATURDAY, 18), 'Open now · until 6pm'],
-  [at(SATURDAY, 18), SUNDAY, 'Closed · opens tomorrow 11am'],
-  [SUNDAY, at(SUNDAY, 11), 'Closed · opens 11am'],
-  [at(SUNDAY, 11), at(SUNDAY, 17), 'Open now · until 5pm'],
-  [at(SUNDAY, 17), NEXT_MONDAY, 'Closed · opens tomorrow 9am'],
+  [SATURDAY, at(SATURDAY, 10), 'Closed · opens 10\u00a0am'],
+  [at(SATURDAY, 10), at(SATURDAY, 18), 'Open now · until 6\u00a0pm'],
+  [at(SATURDAY, 18), SUNDAY, 'Closed · opens tomorrow 11\u00a0am'],
+  [SUNDAY, at(SUNDAY, 11), 'Closed · opens 11\u00a0am'],
+  [at(SUNDAY, 11), at(SUNDAY, 17), 'Open now · until 5\u00a0pm'],
+  [at(SUNDAY, 17), NEXT_MONDAY, 'Closed · opens tomorrow 9\u00a0am'],
 ]
 
 const closed = (day: string, reason: string, branch?: number): SpecialHours => ({
@@ -73,10 +73,10 @@ describe('openStatus', () => {
   it('is right at every minute around a closure, whose reason it names on the day itself only', () => {
     expectTexts(
       [
-        [at(MONDAY, 9), at(MONDAY, 20), 'Open now · until 8pm'],
-        [at(MONDAY, 20), TUESDAY, 'Closed · opens Wednesday 9am'],
-        [TUESDAY, WEDNESDAY, 'Closed today, Poya · opens tomorrow 9am'],
-        [WEDNESDAY, at(WEDNESDAY, 9), 'Closed · opens 9am'],
+        [at(MONDAY, 9), at(MONDAY, 20), 'Open now · until 8\u00a0pm'],
+        [at(MONDAY, 20), TUESDAY, 'Closed · opens Wednesday 9\u00a0am'],
+        [TUESDAY, WEDNESDAY, 'Closed today, Poya · opens tomorrow 9\u00a0am'],
+        [WEDNESDAY, at(WEDNESDAY, 9), 'Closed · opens 9\u00a0am'],
       ],
       withDays(closed('2026-01-13', 'Poya')),
     )
@@ -85,10 +85,10 @@ describe('openStatus', () => {
   it('is right at every minute around closures in a row', () => {
     expectTexts(
       [
-        [at(MONDAY, 20), TUESDAY, 'Closed · opens Thursday 9am'],
-        [TUESDAY, WEDNESDAY, 'Closed today, Avurudu · opens Thursday 9am'],
-        [WEDNESDAY, THURSDAY, 'Closed today, Avurudu · opens tomorrow 9am'],
-        [THURSDAY, at(THURSDAY, 9), 'Closed · opens 9am'],
+        [at(MONDAY, 20), TUESDAY, 'Closed · opens Thursday 9\u00a0am'],
+        [TUESDAY, WEDNESDAY, 'Closed today, Avurudu · opens Thursday 9\u00a0am'],
+        [WEDNESDAY, THURSDAY, 'Closed today, Avurudu · opens tomorrow 9\u00a0am'],
+        [THURSDAY, at(THURSDAY, 9), 'Closed · opens 9\u00a0am'],
       ],
       withDays(closed('2026-01-13', 'Avurudu'), closed('2026-01-14', 'Avurudu')),
     )
@@ -101,12 +101,12 @@ describe('openStatus', () => {
     })
     expectTexts(
       [
-        [at(MONDAY, 20), TUESDAY, 'Closed · opens Thursday 10:30am'],
-        [TUESDAY, WEDNESDAY, 'Closed today, Avurudu · opens Thursday 10:30am'],
-        [WEDNESDAY, THURSDAY, 'Closed today, Avurudu · opens tomorrow 10:30am'],
-        [THURSDAY, at(THURSDAY, 10.5), 'Closed · opens 10:30am, Avurudu'],
-        [at(THURSDAY, 10.5), at(THURSDAY, 13), 'Open now · until 1pm, Avurudu'],
-        [at(THURSDAY, 13), FRIDAY, 'Closed · opens tomorrow 9am'],
+        [at(MONDAY, 20), TUESDAY, 'Closed · opens Thursday 10.30\u00a0am'],
+        [TUESDAY, WEDNESDAY, 'Closed today, Avurudu · opens Thursday 10.30\u00a0am'],
+        [WEDNESDAY, THURSDAY, 'Closed today, Avurudu · opens tomorrow 10.30\u00a0am'],
+        [THURSDAY, at(THURSDAY, 10.5), 'Closed · opens 10.30\u00a0am, Avurudu'],
+        [at(THURSDAY, 10.5), at(THURSDAY, 13), 'Open now · until 1\u00a0pm, Avurudu'],
+        [at(THURSDAY, 13), FRIDAY, 'Closed · opens tomorrow 9\u00a0am'],
       ],
       avurudu,
     )
@@ -115,7 +115,7 @@ describe('openStatus', () => {
   it('names the date of an opening more than a week ahead', () => {
     const holidays = withDays({ ...closed('2026-01-13', 'Holidays'), until: '2026-01-22' })
     expect(openStatus(instantOf(TUESDAY), holidays).text).toBe(
-      'Closed today, Holidays · opens 23 January 9am',
+      'Closed today, Holidays · opens 23 January 9\u00a0am',
     )
   })
 
@@ -127,7 +127,7 @@ describe('openStatus', () => {
     }
     expect(openStatus(instantOf(at(SUNDAY, 7)), { ...hours, week }).open).toBe(false)
     expect(openStatus(instantOf(at(SUNDAY, 7)), { ...hours, week, special: [brides] }).text).toBe(
-      'Open now · until 9am, Brides',
+      'Open now · until 9\u00a0am, Brides',
     )
   })
 
@@ -139,18 +139,18 @@ describe('openStatus', () => {
     })
 
     it('is that of all branches on their special days', () => {
-      expect(openStatus(noon, special).text).toBe('Closed today, Poya · opens tomorrow 9am')
+      expect(openStatus(noon, special).text).toBe('Closed today, Poya · opens tomorrow 9\u00a0am')
       expect(openStatus(noon, special, { id: 8 }).open).toBe(false)
     })
 
     it('prefers its own special day', () => {
-      expect(openStatus(noon, special, { id: 7 }).text).toBe('Open now · until 1pm, Kept open')
+      expect(openStatus(noon, special, { id: 7 }).text).toBe('Open now · until 1\u00a0pm, Kept open')
     })
 
     it('prefers its own week', () => {
       const late = { opens: '12:00', closes: '22:00' }
       const own = { id: 8, hours: { ...hours.week, monday: late } }
-      expect(openStatus(noon, hours, own).text).toBe('Open now · until 10pm')
+      expect(openStatus(noon, hours, own).text).toBe('Open now · until 10\u00a0pm')
     })
   })
 

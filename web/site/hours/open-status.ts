@@ -5,9 +5,9 @@ import { dayOfWeek, laterDay, minutesOf, salonTime } from '#contracts/text/days.
 
 export interface OpenStatus {
   open: boolean
-  /** 'Open now · until 8pm', 'Closed · opens 9am', 'Closed today, Vesak Poya · opens tomorrow 9am' */
+  /** 'Open now · until 8 pm', 'Closed · opens 9 am', 'Closed today, Vesak Poya · opens tomorrow 9 am' */
   text: string
-  /** 'open until 8pm', 'opens tomorrow 9am'; 'closed' where the next opening is not known */
+  /** 'open until 8 pm', 'opens tomorrow 9 am'; 'closed' where the next opening is not known */
   brief: string
 }
 

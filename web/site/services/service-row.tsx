@@ -1,6 +1,7 @@
 import { paths } from '#contracts/paths/paths.ts'
 import type { SelectedLine } from '#contracts/selection/selection.ts'
 import type { Service } from '#contracts/services/service.ts'
+import { WholeWords, withEnDashes } from '../parts/display-text.tsx'
 import { Link } from '../parts/link.tsx'
 import { PriceAnnouncement } from './announced-price.tsx'
 import { NailCount } from './nail-count.tsx'
@@ -45,11 +46,15 @@ export function ServiceItem({ service, places, choice, isPopular, chosen, onChoo
     <li className="service-row">
       {options.length === 0 && ring({ name: '', price })}
       <h3 key={name} className="service-name">
-        {name} {isPopular && <span className="popular-mark">Popular</span>}
+        <WholeWords text={name} /> {isPopular && <span className="popular-mark">Popular</span>}
       </h3>
-      {description && <p className="service-description">{description}</p>}
+      {description && (
+        <p key={description} className="service-description">
+          <WholeWords text={description} />
+        </p>
+      )}
       <div className="service-line">
-        {duration && <p className="service-duration">{duration}</p>}
+        {duration && <p className="service-duration">{withEnDashes(duration)}</p>}
         {options.length === 0 && (
           <div className="service-cost">
             <span className="service-dots" aria-hidden="true" />

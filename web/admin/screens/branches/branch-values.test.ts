@@ -11,7 +11,11 @@ const stored = aStoredBranch({
 })
 
 it.each([
-  ['own hours', { hours: week }, 'Mon-Fri 9am-8pm\nSat 10am-6pm\nSun 11am-5pm'],
+  [
+    'own hours',
+    { hours: week },
+    'Mon–Fri 9\u00a0am–8\u00a0pm\nSat 10\u00a0am–6\u00a0pm\nSun 11\u00a0am–5\u00a0pm',
+  ],
   ['no hours of its own', {}, 'Same as all branches'],
 ])('shows %s in a comparison', (_, change, text) => {
   const hours = comparedBranchFields().find(({ label }) => label === 'Hours')

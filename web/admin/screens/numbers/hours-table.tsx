@@ -20,7 +20,7 @@ function useRows() {
   const rows: { from: number; to: number; label: string }[] = []
   for (let from = first; from < last; from += ROW_HOURS) {
     const to = Math.min(from + ROW_HOURS, 24)
-    rows.push({ from, to, label: `${timeText(`${from}:00`)}-${timeText(`${to % 24}:00`)}` })
+    rows.push({ from, to, label: `${timeText(`${from}:00`)}–${timeText(`${to % 24}:00`)}` })
   }
   return rows
 }

@@ -50,11 +50,11 @@ describe('two versions of the content', () => {
     expect(shown).toMatchObject([
       { label: 'Hero heading on Home', mine: 'Other', theirs: sampleContent.copy.home.title },
       { label: 'Our story paragraph 2 on About', mine: 'Once' },
-      { label: 'Sunday', mine: 'closed', theirs: '11am-5pm' },
+      { label: 'Sunday', mine: 'closed', theirs: '11\u00a0am–5\u00a0pm' },
       { label: 'Tue, 24 Nov 2026 in all branches', mine: 'Il Poya: closed', theirs: 'Not listed' },
       {
         label: 'Tue, 1 Dec 2026 in Branch 2',
-        mine: 'until Mon, 21 Dec 2026, Paint: 9am-12pm',
+        mine: 'until Mon, 21 Dec 2026, Paint: 9\u00a0am–12\u00a0pm',
         theirs: 'Not listed',
       },
       { label: 'TikTok', mine: 'https://a.example', theirs: expect.stringContaining('(not shown)') },
@@ -74,7 +74,7 @@ describe('two versions of the content', () => {
     expect(days?.textIn(mine).split('\n')).toEqual([
       'Tue, 24 Nov 2026, Il Poya: closed',
       'Tue, 24 Nov 2026, Il Poya: closed',
-      ' to Mon, 21 Dec 2026, some branches, Paint: 9am-12pm',
+      ' to Mon, 21 Dec 2026, some branches, Paint: 9\u00a0am–12\u00a0pm',
     ])
   })
 

@@ -126,8 +126,8 @@ it.each([
   ],
   [{ kind: 'branch', action: 'reordered' }, 'Kumari changed the order of the branches'],
   [
-    { kind: 'hours', old: 'Mon-Sun 9am-8pm', new: 'Mon-Sat 9am-8pm, Sun closed' },
-    'Kumari changed the opening hours from Mon-Sun 9am-8pm to Mon-Sat 9am-8pm, Sun closed',
+    { kind: 'hours', old: 'Mon–Sun 9 am–8 pm', new: 'Mon–Sat 9 am–8 pm, Sun closed' },
+    'Kumari changed the opening hours from Mon–Sun 9 am–8 pm to Mon–Sat 9 am–8 pm, Sun closed',
   ],
   [{ kind: 'text', detail: 'Home, Testimonials', version: 12 }, 'Kumari changed texts: Home, Testimonials'],
   [
