@@ -34,7 +34,9 @@ export function readGuide(markdown: string): Guide {
   const marked = new Marked()
   let title: string | undefined
   const chapters: { title: string; tokens: Token[] }[] = []
-  for (const token of marked.lexer(markdown)) {
+  // As the screens write it.
+  const text = markdown.replace(/(?<=\w)'/g, '’')
+  for (const token of marked.lexer(text)) {
     if (token.type === 'heading' && token.depth === 1) title = token.text
     else if (token.type === 'heading' && token.depth === 2) chapters.push({ title: token.text, tokens: [] })
     else chapters.at(-1)?.tokens.push(token)

@@ -7,7 +7,7 @@ test('each screen has a link to its chapter, which opens in a new tab', async ({
   const opened = context.waitForEvent('page')
   await page.getByRole('banner').getByRole('link', { name: 'Help' }).press('Enter')
   const help = await opened
-  await expect(help.getByRole('heading', { name: "New year's prices", level: 1 })).toBeVisible()
+  await expect(help.getByRole('heading', { name: 'New year’s prices', level: 1 })).toBeVisible()
   await expect(help.getByRole('listitem').filter({ hasText: 'Announce on the website' })).toBeVisible()
   await expectAccessible(help)
 })
