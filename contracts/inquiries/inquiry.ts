@@ -294,6 +294,10 @@ export type RepliedInquiry = z.infer<typeof RepliedInquiry>
 export const StatusInput = z.object({
   status: z.enum(['read', 'processing', 'completed'], 'Status must be read, processing or completed'),
   onlyIfUnread: z.boolean().default(false),
+  conversationVersion: z
+    .int()
+    .optional()
+    .describe('With it nothing is changed (412) when someone has replied or written since'),
 })
 export type StatusInput = z.infer<typeof StatusInput>
 

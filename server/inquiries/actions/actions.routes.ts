@@ -25,7 +25,7 @@ import { domainOf, mailDomainOf } from '../../mail/message.rules.ts'
 import { isAcknowledging } from '../../salon/notifications/notifications.queries.ts'
 import { getInquiry } from '../list/detail.queries.ts'
 import type { ActionRequest } from './actions.queries.ts'
-import { addNote, listIds, performAction, performBulkAction } from './change.queries.ts'
+import { addNote, type Condition, listIds, performAction, performBulkAction } from './change.queries.ts'
 import { undoAction } from './undo.queries.ts'
 
 /** Fits `BULK_MAX` ids of ten digits each. */
@@ -50,12 +50,14 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
   }
 
   /** Performs an action. @returns the inquiry afterwards, also when it is in the bin, and the id that undoes the action */
-  async function perform(request: FastifyRequest, id: number, action: InquiryAction, onlyIfUnread = false) {
-    const version = readIfMatch(request.headers)
+  async function perform(
+    request: FastifyRequest,
+    id: number,
+    action: InquiryAction,
+    condition: Condition = { version: readIfMatch(request.headers) },
+  ) {
     const asked = await actionRequestOf(request, action)
-    const made = await changeOnce({ db, clock }, request, trx =>
-      performAction(trx, id, asked, { version, onlyIfUnread }),
-    )
+    const made = await changeOnce({ db, clock }, request, trx => performAction(trx, id, asked, condition))
     return { ...(await getInquiry(db, id, instant(clock), true)), ...made }
   }
 
@@ -71,9 +73,13 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
       },
     },
     async (request, reply) => {
-      const { status, onlyIfUnread } = request.body
+      const { status, ...condition } = request.body
       const { id } = request.params
-      return versionedResponse(reply, await perform(request, id, { type: 'status', status }, onlyIfUnread))
+      const version = readIfMatch(request.headers)
+      return versionedResponse(
+        reply,
+        await perform(request, id, { type: 'status', status }, { version, ...condition }),
+      )
     },
   )
 
@@ -116,12 +122,18 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
         operationId: 'setNoAnswerNeeded',
         summary: 'Say that what the client wrote until now needs no answer',
         description:
-          'It no longer waits for us because of an answer or a failed reply. It changes nothing where nothing waits, and before the first response.',
+          'It no longer waits for us because of an answer or a failed reply. It changes nothing where nothing waits, and before the first response. `If-Match` names the `conversationVersion`, not the version: 412 when someone has replied or written since.',
         ...shared,
       },
     },
-    async (request, reply) =>
-      versionedResponse(reply, await perform(request, request.params.id, { type: 'no-answer-needed' })),
+    async (request, reply) => {
+      const conversationVersion = readIfMatch(request.headers)
+      const { id } = request.params
+      return versionedResponse(
+        reply,
+        await perform(request, id, { type: 'no-answer-needed' }, { conversationVersion }),
+      )
+    },
   )
 
   api.put(

@@ -10,12 +10,15 @@ import { storeFollowUps } from '../follow-ups/follow-ups.queries.ts'
 import { getInquiry } from '../list/detail.queries.ts'
 import { findMatching } from '../list/filter.queries.ts'
 import { changeInquiries, changeInquiry } from '../state/change-inquiry.queries.ts'
+import { findConversationVersion } from '../state/conversation-version.queries.ts'
 import { type Actor, appliesTo, transitionOf } from '../state/transitions.rules.ts'
 import { type ActionRequest, applyActions, requireAssignee } from './actions.queries.ts'
 
-interface Condition {
+export interface Condition {
   /** The version that the admin's screen showed; undefined changes any version. */
   version?: number | undefined
+  /** The version of the conversation that it showed; undefined performs it whatever was written since. */
+  conversationVersion?: number | undefined
   /** Leaves an inquiry that is not unread as it is, with any version. */
   onlyIfUnread?: boolean | undefined
 }
@@ -24,14 +27,14 @@ interface Condition {
  * Performs an action on one inquiry. An action that changes nothing succeeds with any version. It can be undone like a bulk action,
  * except the automatic read.
  * @returns the id that undoes it; null when nothing was changed
- * @throws ApiError 404; 412 when someone else has changed it since; 422 when the assignee is no admin, or a follow-up's day is
+ * @throws ApiError 404; 412 when someone else has changed it since, or someone has written; 422 when the assignee is no admin, or a follow-up's day is
  * not allowed
  */
 export async function performAction(
   trx: Db,
   id: number,
   request: ActionRequest,
-  { version, onlyIfUnread }: Condition = {},
+  { version, conversationVersion, onlyIfUnread }: Condition = {},
 ): Promise<ActionDone> {
   let actionId: string | null = null
   await changeInquiries(trx, [id], request, async ([before]) => {
@@ -41,7 +44,10 @@ export async function performAction(
     const followUps = await storeFollowUps(trx, [before], action, actor.email, at)
     const transition = transitionOf(before, action, at, followUps.get(id))
     if (!transition) return []
-    if (version !== undefined && version !== before.version) throw stale(await getInquiry(trx, id, at, true))
+    const isOld =
+      (version !== undefined && version !== before.version) ||
+      (conversationVersion !== undefined && conversationVersion !== (await findConversationVersion(trx, id)))
+    if (isOld) throw stale(await getInquiry(trx, id, at, true))
     await requireAssignee(trx, action)
     if (!onlyIfUnread) actionId = randomUUID()
     return applyActions(trx, [transition], request, actionId ?? undefined)

@@ -237,3 +237,30 @@ test('who notes in the same moment as a colleague that no one was reached is tol
   )
   await expect(detail(page).getByLabel('Assigned to')).toHaveValue(String(ruwan.user.id))
 })
+
+test('no answer is settled that has not reached the screen yet', async ({ page, salon }) => {
+  const id = await addAnswered(salon)
+  await blockLiveUpdates(page)
+  // The response to it, too, brings what is stored.
+  const opened = () => page.waitForResponse(response => response.url().endsWith('/received/seen'))
+  let hasOpened = opened()
+  await page.goto(`${address}?open=${id}`)
+  await expect(timeline(page)).toContainText('Ten is fine!')
+  for (const [name, text] of [
+    ['Needs No Answer', 'Or rather nine?'],
+    ['Mark as Completed', 'Or eleven?'],
+  ] as const) {
+    await (await hasOpened).finished()
+    await expect(button(page, name)).toBeEnabled()
+    hasOpened = opened()
+    await addReceived(salon, id, { text })
+    await button(page, name).click()
+    if (name === 'Mark as Completed')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as Completed' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText('Someone has written since')
+    await expect(timeline(page)).toContainText(text)
+  }
+  await (await hasOpened).finished()
+  await button(page, 'Needs No Answer').click()
+  await expect(button(page, 'Needs No Answer')).toHaveCount(0)
+})

@@ -61,7 +61,7 @@ export const put = <T>(path: string, body: unknown, options?: Send) =>
 export const remove = (path: string, version?: number) => send<Success>(path, { method: 'DELETE', version })
 
 /**
- * The condition of a reply: nothing was written since this version of the conversation. It is no part of what makes it the same
+ * The condition of a reply, and of what settles an answer: nothing was written since this version of the conversation. It is no part of what makes it the same
  * change: a reply whose response was lost is in the conversation when it is sent again.
  */
 const afterConversation = (version: number): Send => ({ headers: { 'If-Match': `"${version}"` } })
@@ -113,8 +113,12 @@ export const adminApi = {
   assignInquiry: (id: number, userId: number | null) =>
     put<ChangedInquiry>(`${INQUIRIES_PATH}/${id}/assignee`, { userId }),
   setSpam: (id: number, spam: boolean) => put<ChangedInquiry>(`${INQUIRIES_PATH}/${id}/spam`, { spam }),
-  /** Says that what the client wrote until now needs no answer. */
-  setNoAnswerNeeded: (id: number) => post<ChangedInquiry>(`${INQUIRIES_PATH}/${id}/no-answer-needed`, {}),
+  /**
+   * Says that what the client wrote until now needs no answer.
+   * @param known the version of the conversation on the screen
+   */
+  setNoAnswerNeeded: (id: number, known: number) =>
+    post<ChangedInquiry>(`${INQUIRIES_PATH}/${id}/no-answer-needed`, {}, afterConversation(known)),
   /** @param version of the inquiry that the change started from */
   setFollowUp: (id: number, input: FollowUpInput, version?: number) =>
     put<ChangedInquiry>(`${INQUIRIES_PATH}/${id}/follow-up`, input, { version }),

@@ -21,6 +21,8 @@ export const notices = {
     toast.dismiss(FAILURE)
     toast.info(text, { id: MESSAGE })
   },
+  /** What has happened meanwhile. It follows no action of the user, whose failure stays. */
+  tell: (text: string) => toast.info(text, { id: MESSAGE }),
   fail(text: string) {
     toast.dismiss(SUCCESS)
     toast.error(text, { id: FAILURE, timeout: 0, banner: true })

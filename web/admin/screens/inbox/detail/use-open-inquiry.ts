@@ -8,13 +8,15 @@ import { FOLLOW_UP_NOTE_MAX } from '#contracts/inquiries/limits.ts'
 import { laterDay, salonDay } from '#contracts/text/days.ts'
 import type { StartedChange } from '../../../../ui/undo-stack.ts'
 import { adminApi } from '../../../calls/api.ts'
-import { fixedFailure, isNotFound, messageOrFixed } from '../../../calls/failures.ts'
+import { fixedFailure, isNotFound, messageOrFixed, newerVersion } from '../../../calls/failures.ts'
 import { keys, updateInLists, wait } from '../../../calls/query-client.ts'
 import { useSummary } from '../../../live/live-updates.tsx'
 import { useRemovalMessage } from '../../../live/removals.ts'
 import { notices } from '../notices.ts'
 import type { ChangedRow, UndoableChange } from '../use-undo.ts'
 import { useFocusWhileBusy } from './use-focus-while-busy.ts'
+
+const WRITTEN_MEANWHILE = 'Someone has written since, so nothing was changed. Read it, then try again.'
 
 export interface Task {
   /** @returns the inquiry afterwards; undefined when it is deleted */
@@ -77,6 +79,12 @@ export function useOpenInquiry({ id, inBin, replyButton, onDeleted, onChanged }:
     },
     onError(error, { failure, showsReason }) {
       if (isNotFound(error)) return onNotFound()
+      const newer = newerVersion<InquiryDetail>(error)
+      const shown = client.getQueryData<InquiryDetail>(queryKey)
+      if (newer && newer.conversationVersion !== shown?.conversationVersion) {
+        show(newer)
+        return notices.fail(WRITTEN_MEANWHILE)
+      }
       notices.fail(showsReason ? messageOrFixed(error, failure) : fixedFailure(error, failure))
       // The reason may be what someone else has changed.
       if (showsReason) void client.invalidateQueries({ queryKey })
@@ -104,9 +112,15 @@ export function useOpenInquiry({ id, inBin, replyButton, onDeleted, onChanged }:
     onDeleted(id)
   }
 
+  /** What settles the client's answers settles only those on the screen. */
+  const known = () => {
+    const shown = client.getQueryData<InquiryDetail>(queryKey)
+    return shown && { conversationVersion: shown.conversationVersion }
+  }
+
   const setStatus = (status: StatusInput['status'], onDone?: () => void) =>
     change({
-      run: () => adminApi.updateInquiry(id, { status }),
+      run: () => adminApi.updateInquiry(id, { status, ...(status === 'completed' && known()) }),
       success: `Contact status updated to ${status}`,
       action: { type: 'status', status },
       failure: 'Failed to update contact status',
@@ -243,7 +257,7 @@ export function useOpenInquiry({ id, inBin, replyButton, onDeleted, onChanged }:
 
     setNoAnswerNeeded: () =>
       change({
-        run: () => adminApi.setNoAnswerNeeded(id),
+        run: () => adminApi.setNoAnswerNeeded(id, known()?.conversationVersion ?? 1),
         action: { type: 'no-answer-needed' },
         failure: 'We couldn’t save that it needs no answer. Try again.',
         showsReason: true,

@@ -34,7 +34,7 @@ export function useSeen(
 
   const first = useRef(last)
   useEffect(() => {
-    if (last > first.current) notices.say('An answer has arrived')
+    if (last > first.current) notices.tell('An answer has arrived')
   }, [last])
 
   // Not again after a failure: it stays new until the inquiry is opened again.
