@@ -49,6 +49,18 @@ for (const [width, height, most] of [
   })
 }
 
+test('on a phone a name with a hyphen is one text, whose words stand beside each other', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openServices(page)
+  const gap = await names(page)
+    .filter({ hasText: 'Root Touch-up' })
+    .evaluate(name => {
+      const words = [...name.querySelectorAll('span span')].map(word => word.getBoundingClientRect())
+      return (words[0]?.left ?? Number.NaN) - name.getBoundingClientRect().left
+    })
+  expect(gap).toBeLessThan(80)
+})
+
 test('the four cards are arches in one row, beside the heading and on a phone below it', async ({ page }) => {
   const cards = page.getByTestId('category-cards').getByRole('listitem')
   for (const width of [1440, 1024, 390, 320]) {

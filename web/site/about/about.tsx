@@ -92,7 +92,7 @@ function StoryPicture() {
   )
 }
 
-const next = 'quiet-link inline-flex min-h-11 items-center text-lg font-medium'
+const next = 'quiet-link inline-flex min-h-11 items-center text-xl font-medium'
 
 /** Horizontal on wide screens, else vertical. */
 function SalonTimeline({ steps, locations }: { steps: Copy['about']['timeline']; locations: string }) {
@@ -111,7 +111,7 @@ function SalonTimeline({ steps, locations }: { steps: Copy['about']['timeline'];
           <p className="row-span-2 font-display text-4xl/none font-semibold text-gold-800 lining-nums">
             {year}
           </p>
-          <h3 className="text-lg/snug font-medium first-letter:uppercase max-md:mt-3 lg:mt-3">
+          <h3 className="text-xl/snug font-medium first-letter:uppercase max-md:mt-3 lg:mt-3">
             {withLocations(title, locations)}
           </h3>
           <p className="mt-1 max-w-[38ch] text-plum-soft">{withLocations(text, locations)}</p>

@@ -3,10 +3,8 @@ import type { Copy } from '#contracts/content/content.ts'
 
 const Statement = ({ children, more }: { children: string; more: string }) => (
   <div className="grid gap-x-20 gap-y-6 lg:grid-cols-2 lg:items-baseline">
-    <p className="max-w-[26ch] font-display text-[clamp(1.75rem,1.3rem+1.9vw,2.75rem)]/[1.15] font-medium text-balance">
-      {children}
-    </p>
-    <p className="max-w-[60ch] text-lg text-pretty text-plum-soft">{more}</p>
+    <p className="max-w-[26ch] font-display text-heading font-medium text-balance">{children}</p>
+    <p className="max-w-[60ch] text-xl text-pretty text-plum-soft">{more}</p>
   </div>
 )
 
@@ -108,7 +106,7 @@ export function Beliefs({ copy }: { copy: AboutCopy }) {
             data-shown={index === active}
             className="belief-panel"
           >
-            <h3 className="sr-only noscript:not-sr-only noscript:mb-4 noscript:text-lg noscript:text-rose-700">
+            <h3 className="sr-only noscript:not-sr-only noscript:mb-4 noscript:text-xl noscript:text-rose-700">
               {name}
             </h3>
             {panel(copy)}

@@ -46,7 +46,7 @@ export function MobileMenu() {
                 <NavLink
                   to={to}
                   end={to === paths.home}
-                  className="flex min-h-16 items-center gap-4 font-display text-3xl font-medium aria-[current=page]:text-rose-700 aria-[current=page]:before:h-0.5 aria-[current=page]:before:w-6 aria-[current=page]:before:bg-gold"
+                  className="flex min-h-16 items-center gap-4 font-display text-2xl font-medium aria-[current=page]:text-rose-700 aria-[current=page]:before:h-0.5 aria-[current=page]:before:w-6 aria-[current=page]:before:bg-gold"
                 >
                   {label}
                 </NavLink>

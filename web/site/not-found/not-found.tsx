@@ -14,8 +14,8 @@ export default function NotFound() {
     <div className="page-width flex min-h-[80svh] flex-col items-center justify-center py-16 text-center">
       <Drawing {...drawings.petal} className="mb-6 h-auto w-[min(13rem,52vw)] md:w-64" />
       <p className="text-sm font-medium tracking-[0.08em] text-gold-800">404</p>
-      <h1 className="mt-2 font-display text-4xl/tight font-semibold md:text-5xl/tight">Page Not Found</h1>
-      <p className="mt-4 max-w-[40ch] text-lg text-balance text-plum-soft">
+      <h1 className="mt-2 font-display text-title font-semibold">Page Not Found</h1>
+      <p className="mt-4 max-w-[40ch] text-xl text-balance text-plum-soft">
         This petal has fallen from our tree. The rest of the garden is where it was.
       </p>
       <ButtonLink to={paths.home} className="mt-10">

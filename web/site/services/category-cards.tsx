@@ -38,9 +38,7 @@ export function CategoryCards({ chosen, services, list }: Props) {
                   urgency="last"
                 />
               </div>
-              <div className="mt-1.5 text-[0.8125rem]/tight font-medium @lg:mt-3 @lg:font-display @lg:text-lg/tight @lg:font-semibold">
-                {name}
-              </div>
+              <div className="mt-1.5 text-xs/4 font-medium @lg:mt-3 @lg:text-sm/5">{name}</div>
               <LowestPrice
                 category={id}
                 services={services}

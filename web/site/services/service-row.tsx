@@ -46,7 +46,11 @@ export function ServiceItem({ service, places, choice, isPopular, chosen, onChoo
     <li className="service-row">
       {options.length === 0 && ring({ name: '', price })}
       <h3 key={name} className="service-name">
-        <WholeWords text={name} /> {isPopular && <span className="popular-mark">Popular</span>}
+        {/* One item of the line, which is a flex box on phones. */}
+        <span>
+          <WholeWords text={name} />
+        </span>{' '}
+        {isPopular && <span className="popular-mark">Popular</span>}
       </h3>
       {description && (
         <p key={description} className="service-description">

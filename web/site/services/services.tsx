@@ -110,7 +110,7 @@ function Head({ copy, children }: HeadProps) {
     <header className="page-width grid items-center gap-x-[clamp(2rem,5vw,5rem)] gap-y-5 pt-1 pb-3 md:grid-cols-[7fr_10fr] md:pt-2 md:pb-4 lg:grid-cols-[minmax(0,1fr)_min(35.75rem,60%)]">
       <div>
         <Eyebrow>{text.eyebrow}</Eyebrow>
-        <h1 className="font-display text-hero font-medium md:[--text-hero:clamp(2.75rem,4.2vw,3.75rem)]">
+        <h1 className="font-display text-hero font-medium max-xl:[--text-hero:min(var(--text-4xl),19vw)]">
           {text.title}
         </h1>
         <p className="mt-3 max-w-[30rem] text-balance text-base/6 md:mt-4">{copy.text}</p>
@@ -145,7 +145,7 @@ function HowItWorks({ steps }: { steps: Copy['services']['steps'] }) {
         >
           <span
             aria-hidden="true"
-            className="row-span-2 font-display text-5xl/none font-medium text-gold-800 lining-nums"
+            className="row-span-2 font-display text-4xl/none font-medium text-gold-800 lining-nums"
           >
             {index + 1}
           </span>
@@ -193,7 +193,7 @@ function CategoryFilter({ chosen, list }: { chosen: Category | undefined; list: 
               to={withList(link, list)}
               preventScrollReset
               aria-current={id === chosen?.id ? 'true' : undefined}
-              className="flex min-h-11 items-center rounded-full px-4 text-[0.9375rem] font-medium text-plum-soft transition-colors duration-200 hover:text-rose-700 aria-[current]:bg-rose-700 aria-[current]:text-white motion-reduce:transition-none"
+              className="flex min-h-11 items-center rounded-full px-4 text-base font-medium text-plum-soft transition-colors duration-200 hover:text-rose-700 aria-[current]:bg-rose-700 aria-[current]:text-white motion-reduce:transition-none"
             >
               {name}
             </Link>

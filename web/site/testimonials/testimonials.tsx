@@ -41,7 +41,7 @@ export function Testimonials({ testimonials, people }: Props) {
               <div className="w-[min(4rem,25vw)] max-md:row-start-2 md:row-span-2 md:w-full">
                 <ClientPicture slot={slot} />
               </div>
-              <blockquote className="max-w-[26em] max-md:col-span-full md:self-end font-display text-[min(clamp(1.5rem,1.2rem+1.5vw,2.25rem),9.5vw)]/[1.2] font-medium -indent-[0.4em]">
+              <blockquote className="max-w-[26em] max-md:col-span-full md:self-end font-display text-heading/[1.2] font-medium -indent-[0.4em]">
                 <p>{`“${text}”`}</p>
               </blockquote>
               <figcaption className="md:self-start">
