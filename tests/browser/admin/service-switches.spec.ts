@@ -166,8 +166,8 @@ test('an account that is limited to the inbox reads what is popular and hidden',
   await add(salon, { name: 'Zebra Cut', popular: true, hidden: true })
   await salon.db.updateTable('users').set({ level: 'inbox' }).where('id', '=', admin.user.id).execute()
   await page.goto(list)
-  await expect(rows(page).filter({ hasText: 'Zebra Cut' }).getByRole('rowheader')).toHaveText(
-    'Zebra Cut Popular · Hidden',
+  await expect(rows(page).filter({ hasText: 'Zebra Cut' }).getByRole('rowheader')).toHaveAccessibleName(
+    'Zebra Cut Popular Hidden',
   )
   await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(0)
 })

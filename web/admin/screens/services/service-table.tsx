@@ -51,9 +51,13 @@ export const columns: Columns = [
 
 const small = 'text-xs leading-4 font-normal text-plum-soft'
 
+/** What screen readers say with each cell of a row: the name of the service and the words below it, without its description. */
+const headerIds = ({ id }: Service) => ({ name: `service-${id}`, words: `service-${id}-words` })
+
 /** The name of a service; below it whether and where clients see it, what is planned, and in a narrow table its description. */
 function ServiceName({ service, branches }: { service: Service; branches: readonly Branch[] }) {
   const { name, popular, hidden, planned, description } = service
+  const ids = headerIds(service)
   const places = placesOf(service, branches)
   const words = [
     popular && { text: 'Popular', className: 'font-medium text-gold-800' },
@@ -65,10 +69,12 @@ function ServiceName({ service, branches }: { service: Service; branches: readon
   ].filter(word => typeof word === 'object' && word !== null)
   return (
     <>
-      <span className="block print:inline">{name}</span>{' '}
+      <span id={ids.name} className="block print:inline">
+        {name}
+      </span>{' '}
       <span className={`flex print:ms-2 print:inline ${small}`}>
         {words.length > 0 && (
-          <span className="max-w-full shrink-0">
+          <span id={ids.words} className="max-w-full shrink-0">
             {words.map(({ text, className }, index) => (
               <Fragment key={text}>
                 {index > 0 && <Separator />}
@@ -78,11 +84,12 @@ function ServiceName({ service, branches }: { service: Service; branches: readon
           </span>
         )}
         {description && (
-          <span
-            title={description}
-            className="excerpt hidden ps-1 truncate @2xl:@max-4xl:block print:hidden!"
-          >
-            {words.length > 0 && <Separator />}
+          <span title={description} className="excerpt hidden truncate @2xl:@max-4xl:block print:hidden!">
+            {words.length > 0 && (
+              <span className="ps-1">
+                <Separator />
+              </span>
+            )}
             <span>{description}</span>
           </span>
         )}
@@ -253,6 +260,7 @@ function ServiceRow({ service, branches, canChange, className, style, move, onDe
   return (
     <Row style={style} className={className} onKeyDownCapture={onKeyDown}>
       <NameCell
+        aria-labelledby={Object.values(headerIds(service)).join(' ')}
         className={`font-medium @max-2xl:flex @max-2xl:min-w-36 ${canChange ? '@2xl:relative @2xl:ps-8! print:ps-4!' : ''} ${middleCellClass}`}
       >
         {move && <Handle {...move.handleProps} />}
