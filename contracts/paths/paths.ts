@@ -13,12 +13,12 @@ export const paths = {
   branch: (slug: string) => `/branches/${slug}`,
   contact: '/contact',
   locations: '/contact#locations',
-  /** The contact form with "When would suit you?" open: for every link that says Book. */
+  /** The contact form, also after an inquiry was sent from it: for every link that says Book. */
   book: '/contact?book=1',
   /** The price list with a selection (`contracts/selection/`). */
   servicesWithList: (list: string) => `/services?${new URLSearchParams({ list })}`,
   /**
-   * The contact form, open like `book`, with a service or a branch already chosen, both by name, or with a selection.
+   * The contact form, as `book`, with a service or a branch already chosen, both by name, or with a selection.
    */
   contactAbout: (choice: { service?: string; branch?: string; list?: string }) =>
     `/contact?${new URLSearchParams({ ...choice, book: '1' })}#form`,

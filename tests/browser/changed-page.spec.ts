@@ -3,7 +3,16 @@ import { publicPages } from '#contracts/paths/paths.ts'
 import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
 import { readConfig } from '../../server/config.ts'
 import { holdScripts, waitForHydration } from './checks.ts'
-import { client, field, fillIn, inquiries, inquiryForm, sendButton } from './contact/form.ts'
+import {
+  chooseBranch,
+  client,
+  expectValues,
+  field,
+  fillIn,
+  inquiries,
+  inquiryForm,
+  sendButton,
+} from './contact/form.ts'
 import { expect, nextPaint, type Salon, test } from './test.ts'
 import { translatePage } from './translation.ts'
 
@@ -69,10 +78,6 @@ const formIsReady = (page: Page) => page.locator('#form[novalidate]').waitFor()
 
 const chosen = { Branch: 'Nugegoda', Service: 'Balayage' }
 
-const expectValues = async (page: Page, values: Record<string, string>) => {
-  for (const [label, value] of Object.entries(values)) await expect(field(page, label)).toHaveValue(value)
-}
-
 for (const [what, change] of Object.entries(changes)) {
   test(`a filled form stays filled and can be sent when ${what} before the scripts arrive`, async ({
     page,
@@ -81,7 +86,7 @@ for (const [what, change] of Object.entries(changes)) {
     const loadScripts = await openChanged(page, '/contact', change)
     await fillIn(page)
     await field(page, 'Service').selectOption(chosen.Service)
-    await field(page, 'Branch').selectOption(chosen.Branch)
+    await chooseBranch(page, chosen.Branch)
     await field(page, 'Message').focus()
     await page.keyboard.press('Control+Home')
     await loadScripts()
@@ -114,7 +119,7 @@ test('what was typed before the scripts of a translated page arrive is newer tha
   await page.goto('/contact')
   await formIsReady(page)
   await fillIn(page)
-  await field(page, 'Branch').selectOption(chosen.Branch)
+  await chooseBranch(page, chosen.Branch)
   const loadScripts = await openChanged(page, '/contact', translatePage)
   await field(page, 'Message').fill('Something else.')
   await field(page, 'Service').selectOption(chosen.Service)
@@ -137,8 +142,8 @@ test('corrections of a refused form stay when the browser translates it before t
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
   await translatePage(page)
   await field(page, 'Phone').fill('077 123')
+  await chooseBranch(page, chosen.Branch)
   await field(page, 'Message').fill('One more thing.')
-  await field(page, 'Branch').selectOption(chosen.Branch)
   releaseScripts()
   await formIsReady(page)
   await nextPaint(page)
@@ -195,7 +200,7 @@ test.describe('with mail', () => {
 
 test('branch and service that were chosen before the scripts arrive survive a reload', async ({ page }) => {
   const loadScripts = await openChanged(page, '/contact?branch=Wellawatte', async () => {})
-  await field(page, 'Branch').selectOption(chosen.Branch)
+  await chooseBranch(page, chosen.Branch)
   await field(page, 'Service').selectOption(chosen.Service)
   await loadScripts()
   for (let reloads = 0; reloads < 2; reloads += 1) {

@@ -15,7 +15,7 @@ import {
 } from './admin/inbox.ts'
 import { deliver, replyField, storedReplies, test } from './admin/reply.ts'
 import { waitForHydration, watchConsole } from './checks.ts'
-import { client, field, fillIn, inquiries, sendButton } from './contact/form.ts'
+import { chooseBranch, client, field, fillIn, inquiries, sendButton } from './contact/form.ts'
 import { expect, nextPaint } from './test.ts'
 import { translatePage } from './translation.ts'
 
@@ -45,9 +45,9 @@ test('an inquiry with a corrected email and another choice is sent from a transl
   await expect(page.getByText('Did you mean')).toHaveCount(0)
   await field(page, 'Service').selectOption('Balayage')
   await expect(page.getByText('About Balayage, in Wellawatte')).toBeVisible()
-  await field(page, 'Branch').selectOption('Nugegoda')
+  await chooseBranch(page, 'Nugegoda')
   await expect(page.getByText('About Balayage, in Nugegoda')).toBeVisible()
-  await field(page, 'Branch').selectOption('')
+  await chooseBranch(page, 'Any branch')
   await field(page, 'Service').selectOption('')
   await expect(page.getByText('About Balayage')).toHaveCount(0)
   await sendButton(page).click()
@@ -61,7 +61,7 @@ test('the translated panel shows the details of the chosen branch', async ({ pag
   await page.locator('#form[novalidate]').waitFor()
   const panel = page.getByRole('complementary')
   for (const branch of ['Nugegoda', 'Wellawatte', 'Nugegoda']) {
-    await field(page, 'Branch').selectOption(branch)
+    await chooseBranch(page, branch)
     await expect(panel.getByRole('heading')).toHaveText(`Araliya ${branch}`)
     const link = panel.locator('a[href^="mailto:"]')
     await expect(link).toHaveText(decodeURIComponent((await link.getAttribute('href'))?.slice(7) ?? '-'))

@@ -9,7 +9,7 @@ import * as inPage from './in-page.ts'
 const kinds = {
   button: 'button, summary',
   link: 'a[href]',
-  field: 'input, select, textarea',
+  field: 'input:not([type=radio]), select, textarea',
 }
 type Kind = keyof typeof kinds
 

@@ -5,7 +5,17 @@ import { createBranch } from '../../../server/salon/branches/branches.queries.ts
 import { holdCall } from '../admin/admin.ts'
 import { waitForHydration } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { client, field, fillIn, inquiries, inquiryForm, openForm, sendButton } from './form.ts'
+import {
+  branchChip,
+  chooseBranch,
+  client,
+  field,
+  fillIn,
+  inquiries,
+  inquiryForm,
+  openForm,
+  sendButton,
+} from './form.ts'
 
 const unable = 'Unable to load our branch locations. Please try again later.'
 
@@ -39,11 +49,11 @@ test('while branches load there are three skeletons, and the form can be filled'
   const { release } = await holdCall(page, 'GET', '/branches')
   await followLinkToInquiry(page)
   await expect(locations(page).getByTestId('branch-skeleton')).toHaveCount(3)
-  await expect(field(page, 'Branch')).toHaveValue('')
+  await expect(branchChip(page, 'Any branch')).toBeChecked()
   await fillIn(page)
   release()
   await expect(locations(page).getByRole('article')).toHaveCount(3)
-  await expect(field(page, 'Branch')).toHaveValue('Wellawatte')
+  await expect(branchChip(page, 'Wellawatte')).toBeChecked()
   await expect(field(page, 'Message')).toHaveValue(client.Message)
   await sendButton(page).click()
   await expect(page.getByRole('button', { name: 'Send another message' })).toBeVisible()
@@ -59,7 +69,7 @@ test('a reload after failed branches keeps what was typed', async ({ page }) => 
   await page.getByRole('button', { name: 'Retry Loading Branches' }).click()
   await expect(locations(page).getByRole('article')).toHaveCount(3)
   await expect(field(page, 'Message')).toHaveValue(client.Message)
-  await expect(field(page, 'Branch')).toHaveValue('Wellawatte')
+  await expect(branchChip(page, 'Wellawatte')).toBeChecked()
 })
 
 test('branches that the server cannot read show the same error box', async ({ page, salon }) => {
@@ -87,9 +97,9 @@ for (const width of [360, 768, 1440]) {
 
 test('Book on a card chooses its branch', async ({ page }) => {
   await openForm(page)
-  await field(page, 'Branch').selectOption('')
+  await chooseBranch(page, 'Any branch')
   await locations(page).getByRole('article').nth(2).getByRole('link', { name: /Book/ }).click()
-  await expect(field(page, 'Branch')).toHaveValue('Nugegoda')
+  await expect(branchChip(page, 'Nugegoda')).toBeChecked()
   await expect(page.getByRole('complementary')).toContainText('Araliya Nugegoda')
 })
 
@@ -100,13 +110,13 @@ test('two branches of the same name can be told apart and chosen', async ({ page
     new Date().toISOString(),
   )
   await openForm(page)
-  const names = field(page, 'Branch').getByRole('option', { name: /^Nugegoda/ })
+  const names = inquiryForm(page).locator('label', { hasText: /^Nugegoda/ })
   await expect(names).toHaveText([
     'Nugegoda (7 Temple Flower Road, Nugegoda)',
     'Nugegoda (12 High Level Road)',
   ])
   const panel = page.getByRole('complementary')
-  await field(page, 'Branch').selectOption('Nugegoda (12 High Level Road)')
+  await chooseBranch(page, 'Nugegoda (12 High Level Road)')
   await expect(panel).toContainText('12 High Level Road')
   await page.reload()
   await expect(panel).toContainText('12 High Level Road')
@@ -172,9 +182,9 @@ test('an address with the same part twice leaves with its branch', async ({ page
   await openForm(page)
   const panel = page.getByRole('complementary')
   for (let times = 0; times < 2; times += 1) {
-    await field(page, 'Branch').selectOption('Nugegoda')
+    await chooseBranch(page, 'Nugegoda')
     await expect(panel).toContainText(twice)
-    await field(page, 'Branch').selectOption('Wellawatte')
+    await chooseBranch(page, 'Wellawatte')
     await expect(panel.getByText('Main Street')).toHaveCount(0)
   }
 })

@@ -1,18 +1,15 @@
-import type { Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import { closedPoya, publishHours } from '#tests/published-hours.ts'
 import { announcePrices } from '../announced-prices.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { field, fillIn, inquiries, inquiryForm, openForm, sendButton } from './form.ts'
+import { chooseDay, fillIn, inquiries, inquiryForm, openForm, otherDay, sendButton } from './form.ts'
 
 // Tuesday, 1 December 2026, 14:00 in Colombo.
 const NOW = new Date('2026-12-01T08:30:00Z')
 const POYA = closedPoya.date
 const sentence = (where: string) => `${where} closed that day: Unduvap Poya.`
-
-const day = (page: Page) => field(page, 'Day')
 
 test.beforeEach(async ({ page, salon }) => {
   salon.clock.now = () => NOW
@@ -25,15 +22,15 @@ test('a wished day on which the branch is closed says so, offers the nearest ope
   salon,
 }) => {
   await openForm(page, paths.contactAbout({ branch: 'Nugegoda' }))
-  await day(page).fill(POYA)
+  await chooseDay(page, POYA)
   await expect(inquiryForm(page)).toContainText(sentence('Nugegoda is'))
   await expectAccessible(page)
   await inquiryForm(page).getByRole('button', { name: 'Thursday, 24 December' }).click()
-  await expect(day(page)).toHaveValue('2026-12-24')
-  await expect(day(page)).toBeFocused()
+  await expect(otherDay(page)).toHaveValue('2026-12-24')
+  await expect(otherDay(page)).toBeFocused()
   await expect(inquiryForm(page)).not.toContainText('closed that day')
 
-  await day(page).fill(POYA)
+  await chooseDay(page, POYA)
   await fillIn(page)
   await sendButton(page).click()
   await expect(page.getByRole('region', { name: /thank you/i })).toContainText(sentence('Nugegoda is'))
@@ -51,7 +48,7 @@ test('the price is that of the wished day; without one also the announced one', 
   await openForm(page, paths.contactAbout({ service: 'Balayage' }))
   const about = inquiryForm(page).getByText('About').locator('..')
   await expect(about).toContainText(/28,500.*, from 31 December.*31,350/)
-  await day(page).fill('2027-01-04')
+  await chooseDay(page, '2027-01-04')
   await expect(about).toContainText(/31,350.* on 4 January/)
   await expect(about).not.toContainText('28,500')
 })
@@ -61,7 +58,7 @@ test.describe('without JavaScript', () => {
 
   test('the confirmation says that the branch is closed on the wished day', async ({ page }) => {
     await page.goto(paths.contactAbout({ branch: 'Nugegoda' }))
-    await day(page).fill(POYA)
+    await chooseDay(page, POYA)
     await fillIn(page)
     await sendButton(page).click()
     await expect(page.getByRole('heading', { name: /thank you/i })).toBeVisible()

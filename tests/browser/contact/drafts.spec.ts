@@ -1,11 +1,18 @@
 import type { Page } from '@playwright/test'
 import { holdScripts } from '../checks.ts'
 import { expect, nextPaint, test } from '../test.ts'
-import { client, failureMessage, field, fillIn, inquiries, openForm, sendButton } from './form.ts'
-
-const expectValues = async (page: Page, values: Record<string, string> = client) => {
-  for (const [label, value] of Object.entries(values)) await expect(field(page, label)).toHaveValue(value)
-}
+import {
+  branchChip,
+  chooseBranch,
+  client,
+  expectValues,
+  failureMessage,
+  field,
+  fillIn,
+  inquiries,
+  openForm,
+  sendButton,
+} from './form.ts'
 
 const sent = (page: Page) => page.getByRole('button', { name: 'Send another message' })
 
@@ -14,7 +21,7 @@ const storedDraft = (page: Page) => page.evaluate(() => sessionStorage.getItem('
 test('a draft survives a reload and other pages, until it is sent @essential', async ({ page }) => {
   await openForm(page)
   await fillIn(page)
-  await field(page, 'Branch').selectOption('Nugegoda')
+  await chooseBranch(page, 'Nugegoda')
   await field(page, 'Service').selectOption('Balayage')
   const all = { ...client, Branch: 'Nugegoda', Service: 'Balayage' }
   await page.reload()
@@ -28,7 +35,7 @@ test('a draft survives a reload and other pages, until it is sent @essential', a
   expect(await storedDraft(page)).toBeNull()
   await openForm(page)
   await expect(field(page, 'Message')).toHaveValue('')
-  await expect(field(page, 'Branch')).toHaveValue('Wellawatte')
+  await expect(branchChip(page, 'Wellawatte')).toBeChecked()
 })
 
 test('a link with a service overrides that of the draft; a reload does not', async ({ page }) => {
@@ -37,7 +44,7 @@ test('a link with a service overrides that of the draft; a reload does not', asy
   await field(page, 'Service').selectOption('Balayage')
   await openForm(page, '/contact?service=Bridal+Makeup')
   await expect(field(page, 'Service')).toHaveValue('Bridal Makeup')
-  await expectValues(page)
+  await expectValues(page, client)
   await field(page, 'Service').selectOption('Threading')
   await page.reload()
   await page.locator('#form[novalidate]').waitFor()
@@ -138,7 +145,7 @@ test('what was typed and chosen before the scripts are loaded is kept', async ({
   const loadScripts = await openWithoutScripts(page)
   await fillIn(page)
   await field(page, 'Service').selectOption('Balayage')
-  await field(page, 'Branch').selectOption('Nugegoda')
+  await chooseBranch(page, 'Nugegoda')
   await loadScripts()
   await expectValues(page, { ...client, Branch: 'Nugegoda', Service: 'Balayage' })
   await expect(page.getByRole('complementary')).toContainText('Araliya Nugegoda')
@@ -151,7 +158,7 @@ test('a form refused without scripts is sent by the script', async ({ page, salo
   await page.route('**/assets/*.js', route => route.abort())
   await page.goto('/contact')
   await fillIn(page, { ...client, Phone: 'call me' })
-  await field(page, 'Branch').selectOption('Nugegoda')
+  await chooseBranch(page, 'Nugegoda')
   await page.unroute('**/assets/*.js')
   await sendButton(page).click()
   await page.locator('#form[novalidate]').waitFor()
@@ -169,7 +176,7 @@ test('a form refused without scripts is sent by the script', async ({ page, salo
 
 test('corrections before the scripts are loaded keep focus and values', async ({ page }) => {
   const loadScripts = await postRefused(page)
-  await field(page, 'Branch').selectOption('Nugegoda')
+  await chooseBranch(page, 'Nugegoda')
   await field(page, 'Phone').fill('077 123')
   await field(page, 'Message').fill('One more thing.')
   await loadScripts()
@@ -197,11 +204,11 @@ test('a service that a link has chosen stays after typing, on another page and a
 
 test('a branch that was chosen instead of the link’s stays after every reload', async ({ page }) => {
   await openForm(page, '/contact?branch=Nugegoda')
-  await field(page, 'Branch').selectOption('Bambalapitiya')
+  await chooseBranch(page, 'Bambalapitiya')
   for (let reloads = 0; reloads < 3; reloads += 1) {
     await page.reload()
     await page.locator('#form[novalidate]').waitFor()
-    await expect(field(page, 'Branch')).toHaveValue('Bambalapitiya')
+    await expect(branchChip(page, 'Bambalapitiya')).toBeChecked()
   }
 })
 

@@ -1,8 +1,12 @@
 // Long: each rule of the form has its test.
+import { weekdayAndLongDay } from '#contracts/text/date-texts.ts'
 import { aService } from '#tests/factories.ts'
 import { createService } from '../../../server/services/services.queries.ts'
 import { expect, test } from '../test.ts'
 import {
+  branchChip,
+  chip,
+  chooseBranch,
   client,
   failSubmitOnce,
   failureMessage,
@@ -13,10 +17,9 @@ import {
   inquiryForm,
   openForm,
   sendButton,
-  wishLine,
 } from './form.ts'
 
-test('the form has its seven fields and their choices, and the wishes before the message', async ({
+test('the form has its seven fields in the order of a decision: what and where, when, who', async ({
   page,
   salon,
 }) => {
@@ -26,21 +29,22 @@ test('the form has its seven fields and their choices, and the wishes before the
     .locator('input, select, textarea')
     .evaluateAll(fields => fields.map(field => (field as HTMLInputElement).name))
   expect(names.filter(name => name !== 'website')).toEqual([
+    'service',
+    ...Array(3).fill('branch'),
+    ...Array(8).fill('wishedDay'),
+    'wishedDate',
+    ...Array(3).fill('wishedTime'),
     'firstName',
     'lastName',
     'email',
     'phone',
-    'branch',
-    'service',
-    'wishedDate',
-    ...Array(4).fill('wishedTime'),
     ...Array(4).fill('answerBy'),
     'message',
   ])
-  expect(await field(page, 'Branch').locator('option').allTextContents()).toEqual([
-    'No preference',
+  await expect(inquiryForm(page).locator('label', { has: page.locator('[name=branch]') })).toHaveText([
     'Wellawatte',
     'Nugegoda',
+    'Any branch',
   ])
   const groups = field(page, 'Service').locator('optgroup')
   expect(await groups.evaluateAll(all => all.map(group => (group as HTMLOptGroupElement).label))).toEqual([
@@ -56,7 +60,7 @@ test('the form has its seven fields and their choices, and the wishes before the
 test('the first enabled branch is preselected, and its details are shown', async ({ page, salon }) => {
   await salon.db.updateTable('branches').set({ disabled: 1 }).where('name', '=', 'Wellawatte').execute()
   await openForm(page)
-  await expect(field(page, 'Branch')).toHaveValue('Bambalapitiya')
+  await expect(branchChip(page, 'Bambalapitiya')).toBeChecked()
   const panel = page.getByRole('complementary')
   await expect(panel).toContainText('Araliya Bambalapitiya')
   await expect(panel.getByRole('link', { name: '+94 11 000 0002' })).toHaveAttribute(
@@ -75,7 +79,7 @@ test('the details are those of the chosen branch, and its WhatsApp chat names br
 }) => {
   await openForm(page)
   const panel = page.getByRole('complementary')
-  await field(page, 'Branch').selectOption('Nugegoda')
+  await chooseBranch(page, 'Nugegoda')
   await expect(panel).toContainText('7 Temple Flower Road, Nugegoda')
   await field(page, 'Service').selectOption('Balayage')
   const chat = new URL((await panel.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')) ?? '')
@@ -88,7 +92,7 @@ test('the details are those of the chosen branch, and its WhatsApp chat names br
 test('without a preferred branch the details are those of the salon', async ({ page }) => {
   await openForm(page)
   const panel = page.getByRole('complementary')
-  await field(page, 'Branch').selectOption('No preference')
+  await chooseBranch(page, 'Any branch')
   await expect(panel).toContainText('Araliya Beauty Salon')
   await expect(panel).toContainText('hello@araliya.example')
   await expect(panel).toContainText('Mon–Fri 9 am–8 pm')
@@ -96,10 +100,10 @@ test('without a preferred branch the details are those of the salon', async ({ p
 
 test('the URL preselects a branch and a service; unknown names are ignored', async ({ page }) => {
   await openForm(page, '/contact?service=Bridal+Makeup&branch=Nugegoda')
-  await expect(field(page, 'Branch')).toHaveValue('Nugegoda')
+  await expect(branchChip(page, 'Nugegoda')).toBeChecked()
   await expect(field(page, 'Service')).toHaveValue('Bridal Makeup')
   await openForm(page, '/contact?service=Surfing&branch=Kandy')
-  await expect(field(page, 'Branch')).toHaveValue('Wellawatte')
+  await expect(branchChip(page, 'Wellawatte')).toBeChecked()
   await expect(field(page, 'Service')).toHaveValue('')
 })
 
@@ -164,9 +168,8 @@ test('a sent form shows success, and is empty for another message @essential', a
 
   await page.getByRole('button', { name: 'Send another message' }).click()
   await expect(field(page, 'First name')).toBeFocused()
-  for (const label of [...Object.keys(client), 'Branch', 'Service']) {
-    await expect(field(page, label)).toHaveValue('')
-  }
+  for (const label of [...Object.keys(client), 'Service']) await expect(field(page, label)).toHaveValue('')
+  await expect(branchChip(page, 'Any branch')).toBeChecked()
   await expect(page.getByRole('complementary')).toContainText('Araliya Beauty Salon')
 })
 
@@ -245,24 +248,41 @@ test('a privacy notice says what the data are for, without asking for consent', 
 
 test('the keyboard alone sends an inquiry', async ({ page, salon }) => {
   await openForm(page)
-  await field(page, 'First name').focus()
+  await field(page, 'Service').focus()
+  await page.keyboard.type('Bala')
+  await page.keyboard.press('Tab')
+  await expect(branchChip(page, 'Wellawatte')).toBeFocused()
+  for (let times = 0; times < 2; times += 1) await page.keyboard.press('ArrowRight')
+  await expect(branchChip(page, 'Nugegoda')).toBeChecked()
+  await page.keyboard.press('Tab')
+  const tiles = inquiryForm(page).getByRole('group', { name: 'Day' }).getByRole('radio')
+  await expect(tiles.first()).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(tiles.nth(1)).toBeChecked()
+  const day = await tiles.nth(1).inputValue()
+  await page.keyboard.press('Tab')
+  await expect(chip(page, 'Morning')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(inquiryForm(page).getByRole('link', { name: 'No email? We call you' })).toBeFocused()
+  await page.keyboard.press('Tab')
   for (const text of ['Nimali', 'Perera', 'nimali@mail.example', '077 000 0009']) {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
   }
-  await expect(field(page, 'Branch')).toBeFocused()
-  await page.keyboard.type('Nug')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Bala')
-  await page.keyboard.press('Tab')
-  await expect(wishLine(page)).toBeFocused()
+  await expect(chip(page, 'Any way')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.type('Is there a free chair?')
   await page.keyboard.press('Tab')
   await expect(sendButton(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: /thank you/i })).toBeFocused()
-  expect(await inquiries(salon)).toMatchObject([{ branch: 'Nugegoda', service: 'Balayage' }])
+  expect(await inquiries(salon)).toMatchObject([
+    {
+      branch: 'Nugegoda',
+      service: 'Balayage',
+      message: `Wished time: ${weekdayAndLongDay(day)}.\n\nIs there a free chair?`,
+    },
+  ])
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(field(page, 'First name')).toBeFocused()

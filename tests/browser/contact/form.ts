@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Salon } from '../test.ts'
+import { expect, type Salon } from '../test.ts'
 
 export const failureMessage = 'There was a problem submitting your message. Please try again.'
 
@@ -17,13 +17,39 @@ export const inquiryForm = (page: Page) => page.getByRole('form', { name: 'Send 
 export const field = (page: Page, label: string) =>
   inquiryForm(page).getByLabel(label).and(page.locator(':not([type=radio])'))
 
-/** One of the choices in "When would suit you?" */
+/** One of the choices of the part of the day, and of how to be answered. */
 export const chip = (page: Page, name: string) => inquiryForm(page).getByRole('radio', { name, exact: true })
 
-export const wishLine = (page: Page) => inquiryForm(page).getByText('When would suit you?')
+const branches = (page: Page) => inquiryForm(page).getByRole('group', { name: 'Branch' })
+
+export const branchChip = (page: Page, name: string) =>
+  branches(page).getByRole('radio', { name, exact: true })
+
+export const chooseBranch = (page: Page, name: string) =>
+  branches(page).getByText(name, { exact: true }).click()
+
+/** The field of a day that is none of the tiles. */
+export const otherDay = (page: Page) => field(page, 'Date')
+
+export const dayTile = (page: Page, date: string) =>
+  inquiryForm(page).locator(`[name=wishedDay][value="${date}"]`)
+
+/** Chooses a wished day: its tile, or another day. */
+export async function chooseDay(page: Page, date: string) {
+  const tile = inquiryForm(page).locator('label', { has: page.locator(`[value="${date}"]`) })
+  if ((await tile.count()) > 0) return tile.click()
+  await inquiryForm(page).getByText('Another day').click()
+  await otherDay(page).fill(date)
+}
 
 export async function fillIn(page: Page, values: Partial<Record<keyof typeof client, string>> = client) {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
+}
+
+/** Fields and the chosen branch have these values. */
+export async function expectValues(page: Page, { Branch, ...values }: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) await expect(field(page, label)).toHaveValue(value)
+  if (Branch) await expect(branchChip(page, Branch)).toBeChecked()
 }
 
 /** A form filled faster than this is marked as possible spam. */

@@ -9,7 +9,18 @@ import { announcePrices } from '../announced-prices.ts'
 import { expectAccessible, watchConsole } from '../checks.ts'
 import { expect, test } from '../test.ts'
 import { translatePage } from '../translation.ts'
-import { client, field, fillIn, inquiries, inquiryForm, openForm, sendButton } from './form.ts'
+import {
+  branchChip,
+  chooseBranch,
+  chooseDay,
+  client,
+  field,
+  fillIn,
+  inquiries,
+  inquiryForm,
+  openForm,
+  sendButton,
+} from './form.ts'
 
 const BRIDAL = 'Bridal Makeup.65000_Bridal Trial.15000_Saree Draping.3500'
 const lines = (page: Page) => inquiryForm(page).getByRole('list', { name: 'Your list' }).getByRole('listitem')
@@ -58,7 +69,7 @@ test('prices that are announced for the wished day count', async ({ page, salon 
   await announcePrices(salon, 'makeup')
   const day = laterDay(salonDay(salon.clock.now()), 40)
   await openForm(page, paths.contactAbout({ list: 'Bridal Trial.15000' }))
-  await field(page, 'Day').fill(day)
+  await chooseDay(page, day)
   await expect(lines(page)).toContainText('16,500 rupees')
   await fillIn(page)
   await sendButton(page).click()
@@ -94,7 +105,7 @@ test('the branch is one that offers all of it', async ({ page, salon }) => {
   const input = aService({ name: 'Zebra Cut', price: 4500, branches: [id] })
   await createService(salon.db, input, new Date().toISOString())
   await openForm(page, paths.contactAbout({ list: `${BRIDAL}_Zebra Cut.4500` }))
-  await expect(field(page, 'Branch')).toHaveValue('Nugegoda')
+  await expect(branchChip(page, 'Nugegoda')).toBeChecked()
 })
 
 for (const width of [360, 768, 1440])
@@ -103,7 +114,7 @@ for (const width of [360, 768, 1440])
     await openForm(page, paths.contactAbout({ list: `Henna.4000_${BRIDAL}` }))
     await expectAccessible(page)
     await translatePage(page)
-    await field(page, 'Branch').selectOption('Nugegoda')
+    await chooseBranch(page, 'Nugegoda')
     await expect(lines(page)).toHaveCount(4)
   })
 

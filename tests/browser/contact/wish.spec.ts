@@ -1,12 +1,16 @@
 // Long: each wish is followed to the message, the draft and the success box, with and without scripts.
 import type { Page } from '@playwright/test'
+import { defaultContent } from '#content/default-content.ts'
 import { paths } from '#contracts/paths/paths.ts'
+import { publishHours } from '#tests/published-hours.ts'
 import { expectAccessible, waitForHydration } from '../checks.ts'
 import { expect, test } from '../test.ts'
 import { translatePage } from '../translation.ts'
 import {
   chip,
+  chooseDay,
   client,
+  dayTile,
   failSubmitOnce,
   failureMessage,
   field,
@@ -14,8 +18,8 @@ import {
   inquiries,
   inquiryForm,
   openForm,
+  otherDay,
   sendButton,
-  wishLine,
 } from './form.ts'
 
 // Monday, 1 June 2026, 14:00 in Colombo.
@@ -23,14 +27,14 @@ const NOW = new Date('2026-06-01T08:30:00Z')
 const FRIDAY = '2026-06-05'
 const LINES = 'Wished time: Friday, 5 June 2026, in the morning.\nPlease answer by WhatsApp.\n\n'
 
-const day = (page: Page) => field(page, 'Day')
-const choose = (page: Page, name: string) => inquiryForm(page).getByText(name, { exact: true }).last().click()
+const choose = (page: Page, name: string) =>
+  inquiryForm(page).locator('label').getByText(name, { exact: true }).last().click()
 const sentBox = (page: Page) => page.getByRole('region', { name: /thank you/i })
 const messages = async (salon: Parameters<typeof inquiries>[0]) =>
   (await inquiries(salon)).map(({ message }) => message)
 
 async function fillInWish(page: Page) {
-  await day(page).fill(FRIDAY)
+  await chooseDay(page, FRIDAY)
   await choose(page, 'Morning')
   await choose(page, 'WhatsApp')
 }
@@ -40,33 +44,43 @@ test.beforeEach(({ page, salon }) => {
   return page.clock.setFixedTime(NOW)
 })
 
-test('the wishes are folded, and open for those who come from a link that says Book', async ({ page }) => {
+test('seven days from tomorrow can be chosen, closed ones say so, and nothing is chosen at first', async ({
+  page,
+  salon,
+}) => {
+  const { week } = defaultContent.hours
+  await publishHours(salon.db, { ...week, thursday: null }, [])
   await openForm(page)
-  await expect(day(page)).toBeHidden()
-  await wishLine(page).click()
-  await expect(day(page)).toBeVisible()
-
-  await openForm(page)
-  await page.getByRole('banner').getByRole('link', { name: 'Book Appointment' }).click()
-  await expect(page).toHaveURL('/contact?book=1')
-  await expect(day(page)).toBeVisible()
-  await page.reload()
-  await expect(day(page)).toBeVisible()
+  const tiles = inquiryForm(page).locator('label', { has: page.locator('[name=wishedDay]') })
+  await expect(tiles).toHaveText([
+    'Tue 2 June',
+    'Wed 3 June',
+    /^Thu 4 June\s*closed$/,
+    'Fri 5 June',
+    'Sat 6 June',
+    'Sun 7 June',
+    'Mon 8 June',
+  ])
+  await expect(inquiryForm(page).locator('[name^=wished]:checked')).toHaveCount(0)
+  await expect(otherDay(page)).toBeHidden()
+  await chooseDay(page, '2026-06-04')
+  await expect(inquiryForm(page)).toContainText('Wellawatte is closed on Thursdays.')
+  await inquiryForm(page).getByRole('button', { name: 'Friday, 5 June' }).click()
+  await expect(dayTile(page, FRIDAY)).toBeChecked()
+  await expect(dayTile(page, FRIDAY)).toBeFocused()
 })
 
-test('on a phone a line above the names leads from Book to the day, and keeps what was chosen by hand', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openForm(page, paths.contactAbout({ branch: 'Wellawatte' }))
-  await field(page, 'Branch').selectOption({ label: 'Nugegoda' })
-  await page.getByRole('link', { name: 'Choose your day and time below' }).click()
-  await expect(wishLine(page)).toBeFocused()
-  await expect(day(page)).toBeInViewport()
-  await expect(field(page, 'Branch')).toHaveValue('Nugegoda')
-
+test('the panel has the hours of the wished day; Clear takes day and time back', async ({ page }) => {
   await openForm(page)
-  await expect(page.getByRole('link', { name: 'Choose your day' })).toHaveCount(0)
+  await fillInWish(page)
+  const panel = page.getByRole('complementary')
+  await expect(panel).toContainText('Friday, 5 June 2026')
+  await expect(panel).toContainText('9am-8pm')
+  await inquiryForm(page).getByRole('button', { name: 'Clear' }).click()
+  await expect(inquiryForm(page).locator('[name^=wished]:checked')).toHaveCount(0)
+  await expect(panel).not.toContainText('Friday, 5 June 2026')
+  await chooseDay(page, '2026-08-20')
+  await expect(panel).toContainText('Thursday, 20 August 2026')
 })
 
 test('each link that says Book opens them', async ({ page }) => {
@@ -113,9 +127,8 @@ test('the wishes are the first lines of the message, and the success box repeats
 
   await test.step('another message begins without wishes', async () => {
     await page.getByRole('button', { name: 'Send another message' }).click()
-    await expect(day(page)).toHaveValue('')
-    await expect(chip(page, 'Any time')).toBeChecked()
-    await expect(chip(page, 'No preference')).toBeChecked()
+    await expect(inquiryForm(page).locator('[name^=wished]:checked')).toHaveCount(0)
+    await expect(chip(page, 'Any way')).toBeChecked()
   })
 })
 
@@ -123,7 +136,7 @@ test('without wishes the message is exactly what was typed', async ({ page, salo
   await openForm(page, paths.book)
   await fillIn(page)
   await choose(page, 'Evening')
-  await choose(page, 'Any time')
+  await inquiryForm(page).getByRole('button', { name: 'Clear' }).click()
   await sendButton(page).click()
   await expect(sentBox(page)).toContainText('Our answer will go to nimali.perera@mail.example.')
   expect(await messages(salon)).toEqual([client.Message])
@@ -131,19 +144,19 @@ test('without wishes the message is exactly what was typed', async ({ page, salo
 
 test('the calendar has the days from today in Colombo for a year', async ({ page, salon }) => {
   await openForm(page, paths.book)
-  await day(page).focus()
-  await expect(day(page)).toHaveAttribute('min', '2026-06-01')
-  await expect(day(page)).toHaveAttribute('max', '2027-06-01')
+  await choose(page, 'Another day')
+  await otherDay(page).focus()
+  await expect(otherDay(page)).toHaveAttribute('min', '2026-06-01')
+  await expect(otherDay(page)).toHaveAttribute('max', '2027-06-01')
   await fillIn(page)
-  await day(page).fill('2026-05-31')
-  await wishLine(page).click()
+  await otherDay(page).fill('2026-05-31')
   await sendButton(page).click()
-  await expect(day(page)).toBeFocused()
-  await expect(day(page)).toHaveAccessibleDescription('Please choose today or a later day')
+  await expect(otherDay(page)).toBeFocused()
+  await expect(otherDay(page)).toHaveAccessibleDescription('Please choose today or a later day')
   await expect(field(page, 'Message')).toHaveValue(client.Message)
   expect(await inquiries(salon)).toEqual([])
-  await day(page).fill(FRIDAY)
-  await expect(day(page)).toHaveAccessibleDescription('')
+  await chooseDay(page, FRIDAY)
+  await expect(inquiryForm(page).getByText('Please choose today or a later day')).toHaveCount(0)
 })
 
 test('an answer by WhatsApp or a call needs a telephone number, until another answer is chosen', async ({
@@ -179,13 +192,14 @@ test('a message that is too long with the wishes keeps everything, with an error
 
 test('the draft keeps the wishes, and shows them after a reload', async ({ page }) => {
   await openForm(page)
-  await wishLine(page).click()
   await fillInWish(page)
   await page.reload()
-  await expect(day(page)).toBeVisible()
-  await expect(day(page)).toHaveValue(FRIDAY)
+  await expect(dayTile(page, FRIDAY)).toBeChecked()
   await expect(chip(page, 'Morning')).toBeChecked()
   await expect(chip(page, 'WhatsApp')).toBeChecked()
+  await chooseDay(page, '2026-08-20')
+  await page.reload()
+  await expect(otherDay(page)).toHaveValue('2026-08-20')
 })
 
 test('after a failure there are the telephone, and WhatsApp with what was typed', async ({ page }) => {
@@ -212,7 +226,7 @@ test('a translated form keeps the wishes', async ({ page, salon }) => {
   await waitForHydration(page)
   await translatePage(page)
   await fillIn(page)
-  await day(page).fill(FRIDAY)
+  await chooseDay(page, FRIDAY)
   await inquiryForm(page)
     .locator('label', { has: page.locator('[value=morning]') })
     .click()
@@ -241,14 +255,13 @@ test.describe('without JavaScript', () => {
 
   test('a refused wish comes back with all that was chosen', async ({ page }) => {
     await page.goto('/contact')
-    await wishLine(page).click()
     await fillIn(page, { ...client, Phone: '' })
-    await day(page).fill('2026-05-01')
+    await chooseDay(page, '2026-05-01')
     await choose(page, 'Evening')
     await choose(page, 'Call')
     await sendButton(page).click()
-    await expect(day(page)).toHaveAccessibleDescription('Please choose today or a later day')
-    await expect(day(page)).toHaveValue('2026-05-01')
+    await expect(otherDay(page)).toHaveAccessibleDescription('Please choose today or a later day')
+    await expect(otherDay(page)).toHaveValue('2026-05-01')
     await expect(chip(page, 'Evening')).toBeChecked()
     await expect(chip(page, 'Call')).toBeChecked()
     await expect(field(page, 'Phone')).toHaveAccessibleDescription(/so we can call you/)

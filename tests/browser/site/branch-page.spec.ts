@@ -46,7 +46,7 @@ test('its buttons lead to the form with the branch chosen, to the telephone and 
   )
   await main(page).getByRole('link', { name: 'Ask for a time' }).click()
   await expect(page).toHaveURL(/\/contact\?branch=Nugegoda&book=1/)
-  await expect(page.getByRole('combobox', { name: 'Branch' })).toHaveValue('Nugegoda')
+  await expect(page.locator('#form').getByRole('radio', { name: 'Nugegoda' })).toBeChecked()
 })
 
 test('the map shows the branch and its neighbours, and its pin is marked', async ({ page }) => {

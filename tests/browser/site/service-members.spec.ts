@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aService } from '#tests/factories.ts'
 import { createService } from '../../../server/services/services.queries.ts'
 import { expectAccessible, waitForHydration } from '../checks.ts'
-import { field, inquiryForm, openForm } from '../contact/form.ts'
+import { branchChip, chooseBranch, field, inquiryForm, openForm } from '../contact/form.ts'
 import { expect, nextPaint, type Salon, test } from '../test.ts'
 import { list, openServices } from './services.ts'
 
@@ -83,23 +83,23 @@ test.describe('the form', () => {
 
   test('lists what the chosen branch does not offer last, and says where it is offered', async ({ page }) => {
     await openForm(page)
-    await expect(field(page, 'Branch')).toHaveValue('Wellawatte')
+    await expect(branchChip(page, 'Wellawatte')).toBeChecked()
     expect((await groups(page)).at(-1)).toBe('Not at Wellawatte')
     await field(page, 'Service').selectOption('Zebra Cut')
     const sentence = inquiryForm(page).getByText('Not at Wellawatte. We offer Zebra Cut only at Nugegoda.')
     await expect(sentence).toBeVisible()
     await expectAccessible(page)
-    await field(page, 'Branch').selectOption('Nugegoda')
+    await chooseBranch(page, 'Nugegoda')
     await expect(sentence).toHaveCount(0)
     await expect(field(page, 'Service')).toHaveValue('Zebra Cut')
     expect((await groups(page)).at(-1)).toBe('Not at Nugegoda')
-    await field(page, 'Branch').selectOption('No preference')
+    await chooseBranch(page, 'Any branch')
     expect((await groups(page)).at(-1)).toBe('Facial Treatments')
   })
 
   test('chooses a branch that offers the service of a link', async ({ page }) => {
     await openForm(page, '/contact?service=Zebra+Cut')
-    await expect(field(page, 'Branch')).toHaveValue('Nugegoda')
+    await expect(branchChip(page, 'Nugegoda')).toBeChecked()
     await expect(inquiryForm(page)).toContainText(/About Zebra Cut, in Nugegoda\s*Short from රු.\u00a04,500/)
     await expect(inquiryForm(page)).toContainText('· Very long from රු.\u00a09,999,999')
     await expect(inquiryForm(page)).toContainText('(extensions extra)')

@@ -1,22 +1,40 @@
-import type { MouseEvent } from 'react'
-import { later } from '../../later.tsx'
+import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react'
+import { paths } from '#contracts/paths/paths.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
-import type { CallbackFormProps } from './callback-form.tsx'
+import { siteButtonClass } from '../parts/link.tsx'
+import { asOneService } from '../selection/selection-names.ts'
+import { CALLBACK_ID, CALLBACK_TITLE } from './callback-link.tsx'
+import { Chips, HiddenField, PrivacyNote, Select, ServiceChoices, TextBox, TextInput } from './form-parts.tsx'
+import { type FieldErrors, readForm, type WishedTime } from './inquiry-form.ts'
+import type { Listed } from './listed-services.tsx'
+import { NotSent, OtherWays } from './not-sent.tsx'
+import type { RefusedPost } from './post.ts'
+import { loadSender } from './send.ts'
+import type { SentInquiry } from './send-inquiry.ts'
+import type { Choice } from './use-choice.ts'
+import { useRefusalFocus } from './use-refusal-focus.ts'
+import { useSending } from './use-sending.ts'
 
-// Most clients have an email.
-const CallbackForm = later<CallbackFormProps>({
-  load: () => import('./callback-form.tsx').then(code => code.CallbackForm),
-})
+export interface CallbackProps {
+  /** Branch and service, which it shares with the form above it. */
+  choice: Choice
+  /** The selection that the link to the page has. */
+  listed: Listed | undefined
+  onSent(inquiry: SentInquiry): void
+  /** The form, where it was posted without JavaScript, or before hydration, and refused. */
+  posted: RefusedPost | undefined
+  /** As wished in the form above it. */
+  when: WishedTime
+}
 
-const ID = 'callback'
-const TITLE = 'No email? We call you'
+const TITLE_ID = `${CALLBACK_ID}-title`
 
 /** The short form, folded; open where it was refused. */
-export const Callback = (props: Omit<CallbackFormProps, 'labelledBy'>) => (
-  <details id={ID} open={props.posted !== undefined} className="group mt-8 border-y border-gold/50">
+export const Callback = (props: CallbackProps) => (
+  <details id={CALLBACK_ID} open={props.posted !== undefined} className="group mt-8 border-y border-gold/50">
     <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 py-2 hover:text-rose-700 [&::-webkit-details-marker]:hidden">
-      <h2 id={`${ID}-title`} className="font-display text-2xl/8 font-semibold">
-        {TITLE}
+      <h2 id={TITLE_ID} className="font-display text-2xl/8 font-semibold">
+        {CALLBACK_TITLE}
       </h2>
       <LineIcon
         path="M3 6l5 5 5-5"
@@ -27,23 +45,115 @@ export const Callback = (props: Omit<CallbackFormProps, 'labelledBy'>) => (
     </summary>
     <div className="pb-8">
       <p>Leave your number: we call you, or write to you on WhatsApp, within 24 hours.</p>
-      <CallbackForm {...props} labelledBy={`${ID}-title`} />
+      <CallbackForm {...props} />
     </div>
   </details>
 )
 
-/** Unfolds the short form and leads to it, without a navigation. */
-function showCallback(event: MouseEvent) {
-  event.preventDefault()
-  const details = document.getElementById(ID)
-  details?.setAttribute('open', '')
-  details?.querySelector('summary')?.focus({ preventScroll: true })
-  details?.scrollIntoView()
-}
+/** Asks for a call, or for an answer by WhatsApp: for those without an email. */
+function CallbackForm({ choice, listed, onSent, posted, when }: CallbackProps) {
+  const { selected } = choice
+  const form = useRef<HTMLFormElement>(null)
+  const alert = useRef<HTMLParagraphElement>(null)
+  const { state, errors, chat, isOffline, isSending, send, correct } = useSending(form, posted, onSent)
+  const hasList = listed?.priced !== undefined && listed.priced.lines.length > 0
 
-/** Leads to the short form from the field that not everyone can fill in. */
-export const CallbackLink = () => (
-  <a href={`#${ID}`} onClick={showCallback} className="quiet-link inline-flex min-h-11 items-center text-sm">
-    {TITLE}
-  </a>
-)
+  // Before hydration the browser validates the form.
+  useEffect(() => form.current?.setAttribute('novalidate', ''), [])
+  useRefusalFocus(form, alert, state === 'invalid' || state === 'error', errors)
+
+  function prepare() {
+    OtherWays.preload()
+    void loadSender()
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isSending || !form.current) return
+    const { values: typed, wish, website, channel } = readForm(new FormData(form.current))
+    const values = {
+      ...typed,
+      branch: selected.branch?.row.name ?? '',
+      service: selected.service?.row.name ?? '',
+    }
+    const services = listed?.services
+    await send({
+      values,
+      wish,
+      website,
+      channel,
+      listed: services ? { list: listed.list, services } : undefined,
+    })
+  }
+
+  const field = (name: 'firstName' | 'phone' | 'message') => ({
+    id: `callback-${name}`,
+    name,
+    error: errors[name],
+    defaultValue: posted?.values[name],
+  })
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={paths.contact}
+      aria-labelledby={TITLE_ID}
+      onSubmit={submit}
+      onInput={event => correct((event.target as HTMLInputElement).name as keyof FieldErrors)}
+      onFocus={prepare}
+    >
+      {listed && <input type="hidden" name="list" value={listed.list} />}
+      <input type="hidden" name="branch" value={choice.branch} />
+      <input type="hidden" name="wishedDate" value={when.wishedDate} />
+      <input type="hidden" name="wishedTime" value={when.wishedTime} />
+      {state === 'error' && (
+        <NotSent
+          ref={alert}
+          isOffline={isOffline}
+          branch={selected.branch?.row}
+          service={listed?.priced && hasList ? asOneService(listed.priced) : selected.service?.row}
+          day={when.wishedDate}
+          chat={chat}
+        />
+      )}
+      <div inert={isSending} className="mt-4 grid gap-x-4 gap-y-6 sm:grid-cols-2">
+        <TextInput {...field('firstName')} label="First name" required autoComplete="given-name" />
+        <TextInput {...field('phone')} label="Phone" required type="tel" autoComplete="tel" />
+        <Chips
+          name="channel"
+          legend="How may we reach you?"
+          chosen={posted?.channel ?? 'call'}
+          labels={['Call', 'WhatsApp']}
+        />
+        {hasList ? (
+          <input type="hidden" name="service" value={choice.service} />
+        ) : (
+          <Select
+            id="callback-service"
+            name="service"
+            label="Service"
+            value={choice.service}
+            onChange={(event: ChangeEvent<HTMLSelectElement>) =>
+              choice.choose({ ...choice.chosen, service: event.target.value })
+            }
+          >
+            <ServiceChoices {...choice} />
+          </Select>
+        )}
+        <TextBox {...field('message')} label="When, and what about?" rows={2} className="sm:col-span-2" />
+        <HiddenField />
+      </div>
+      <button
+        type="submit"
+        aria-disabled={isSending}
+        className={`mt-6 w-full cursor-pointer aria-disabled:cursor-progress aria-disabled:bg-plum-soft sm:w-auto sm:min-w-48 ${siteButtonClass()}`}
+      >
+        {isSending ? 'Sending...' : 'Send Request'}
+      </button>
+      <div className="mt-4 max-w-prose text-sm">
+        <PrivacyNote />
+      </div>
+    </form>
+  )
+}

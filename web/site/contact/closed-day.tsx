@@ -2,16 +2,9 @@ import type { Branch } from '#contracts/branches/branch.ts'
 import { closedText } from '#contracts/days/day-texts.ts'
 import { isDay } from '#contracts/text/days.ts'
 import { useSharedContent } from '../../content.ts'
-import { later } from '../../later.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
-import { usePageData } from '../page-data.ts'
-import type { NearOpenDaysProps } from './near-open-days.tsx'
-
-/** The branch that was chosen, or each that may be meant. */
-function useMeantBranches(branch: Branch | undefined): Branch[] {
-  const { branches } = usePageData('contact')
-  return branch ? [branch] : (branches ?? []).filter(({ disable }) => !disable)
-}
+import { useMeantBranches } from './meant-branches.ts'
+import { NearOpenDays } from './near-open-days.tsx'
 
 /** 'Nugegoda is closed that day: Unduvap Poya.'; undefined of a day on which it is open, and of none. */
 export function useClosedSentence(branch: Branch | undefined, day: string): string | undefined {
@@ -21,11 +14,7 @@ export function useClosedSentence(branch: Branch | undefined, day: string): stri
   return closed && `${branch ? `${branch.name} is` : 'We are'} ${closed}.`
 }
 
-const NearOpenDays = later<NearOpenDaysProps>({
-  load: () => import('./near-open-days.tsx').then(code => code.NearOpenDays),
-})
-
-interface ClosedDayProps {
+export interface ClosedDayProps {
   /** Undefined: no preference. */
   branch: Branch | undefined
   /** The wished day; may be empty. */

@@ -1,47 +1,42 @@
 // Long: one form, whose fields depend on each other.
-import {
-  type ChangeEvent,
-  type FormEvent,
-  Fragment,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-} from 'react'
-import { useSearchParams } from 'react-router'
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import { later } from '../../later.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
-import { siteButtonClass } from '../parts/link.tsx'
 import { asOneService } from '../selection/selection-names.ts'
-import { CallbackLink } from './callback.tsx'
+import { CallbackLink } from './callback-link.tsx'
 import type { Chosen } from './choice.ts'
-import { ClosedDay } from './closed-day.tsx'
+import type { ClosedDayProps } from './closed-day.tsx'
 import type { DoneByProps } from './done-by.tsx'
 import {
+  ChipGroup,
+  Chips,
   EmailInput,
   HiddenField,
   PrivacyNote,
+  RadioChip,
   Select,
   ServiceChoices,
+  Step,
   TextBox,
   TextInput,
 } from './form-parts.tsx'
 import { draftAtStart, selectedEarly } from './form-start.ts'
 import { readInquiryDraft, updateDraft } from './inquiry-draft.ts'
-import { type FieldErrors, readForm, wishNames } from './inquiry-form.ts'
+import { type FieldErrors, OTHER_DAY, readForm, type WishedTime, wishNames } from './inquiry-form.ts'
 import type { Listed } from './listed-services.tsx'
 import { NotSent, OtherWays } from './not-sent.tsx'
 import type { RefusedPost } from './post.ts'
 import { loadSender } from './send.ts'
+import { SendBar } from './send-bar.tsx'
 import type { SentInquiry } from './send-inquiry.ts'
 import type { ChosenPriceProps } from './service-price.tsx'
 import { openForm } from './ticket.ts'
 import type { Choice } from './use-choice.ts'
 import { useRefusalFocus } from './use-refusal-focus.ts'
 import { useSending } from './use-sending.ts'
-import { WISH_ID, WishFields } from './wish-fields.tsx'
+import { WhenFields } from './when-fields.tsx'
 
 // Most clients come without a list.
 const ListedServices = later<Listed>({
@@ -53,8 +48,17 @@ const ChosenPrice = later<ChosenPriceProps>({
   load: () => import('./service-price.tsx').then(code => code.ChosenPrice),
 })
 
+// Only with a day.
+const ClosedDay = later<ClosedDayProps>({
+  load: () => import('./closed-day.tsx').then(code => code.ClosedDay),
+})
+
 // Most salons name no one.
 const DoneBy = later<DoneByProps>({ load: () => import('./done-by.tsx').then(code => code.DoneBy) })
+
+const NO_BRANCH = { key: '', label: 'Any branch' }
+
+const besideClass = 'quiet-link inline-flex min-h-11 cursor-pointer items-center text-sm'
 
 interface ContactFormProps {
   choice: Choice
@@ -64,26 +68,28 @@ interface ContactFormProps {
   /** A form that was posted without JavaScript, or before hydration, and refused. */
   posted: RefusedPost | undefined
   focusFirst: boolean
-  /** The wished day; empty without one. */
-  day: string
-  onDay(day: string): void
+  when: WishedTime
+  onWhen(when: WishedTime): void
 }
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
-/** Without a navigation: that would choose what the link to the page names once more. */
-function showWish(event: MouseEvent) {
-  event.preventDefault()
-  const line = document.getElementById(WISH_ID)
-  line?.focus({ preventScroll: true })
-  line?.scrollIntoView()
-}
-
 /** What is kept in the draft as it stands in the form. Branch and service are keys of options. */
-const textNames = [...inquiryFieldNames.filter(name => name !== 'branch' && name !== 'service'), ...wishNames]
+const textNames = [
+  ...inquiryFieldNames.filter(name => name !== 'branch' && name !== 'service'),
+  ...wishNames.filter(name => name !== 'wishedDate'),
+]
+
+const NO_TIME: WishedTime = { wishedDate: '', wishedTime: '' }
+
+/** A choice that corrects the error of another field. */
+const corrects = new Map([
+  ['answerBy', 'phone'],
+  ['wishedDay', 'wishedDate'],
+])
 
 export function ContactForm(props: ContactFormProps) {
-  const { choice, listed, onSent, posted, focusFirst, day, onDay } = props
+  const { choice, listed, onSent, posted, focusFirst, when, onWhen } = props
   const { branch, service, selected, chosen } = choice
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLParagraphElement>(null)
@@ -92,17 +98,37 @@ export function ContactForm(props: ContactFormProps) {
   const hasList = listed?.priced !== undefined && listed.priced.lines.length > 0
   const asked =
     listed?.priced?.lines.map(line => line.service) ?? (selected.service ? [selected.service.row] : [])
-  const isBooking = useSearchParams()[0].has('book')
+  const { wishedDate: day } = when
 
   const control = (name: string) => form.current?.elements.namedItem(name) as TextControl | null
 
   const save = (picked: Chosen) => {
-    if (!form.current) return
+    if (!form.current) return undefined
     const { values, wish } = readForm(new FormData(form.current))
     updateDraft({
       values: { ...values, ...wish, branch: picked.branch, service: picked.service },
       search: location.search,
     })
+    return wish
+  }
+
+  /** Not at each input: rendering between the two events of a select would take back what was selected. */
+  const saveWhen = () => {
+    const { wishedDate, wishedTime } = save(chosen) ?? NO_TIME
+    onWhen({ wishedDate, wishedTime })
+  }
+
+  /** Shows a wished day: as its tile, or in the field of another day. */
+  const showDay = (wished: string) => {
+    const tiles = form.current?.elements.namedItem('wishedDay')
+    const date = control('wishedDate')
+    if (!(tiles instanceof RadioNodeList) || !date) return
+    const inputs = [...tiles] as HTMLInputElement[]
+    const tile = inputs.find(({ value }) => value === wished)
+    date.value = tile ? '' : wished
+    for (const input of inputs)
+      input.checked = input === tile || (!tile && wished !== '' && input.value === OTHER_DAY)
+    return tile ?? date
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is mounted
@@ -117,8 +143,8 @@ export function ContactForm(props: ContactFormProps) {
       const kept = draft.values[name]
       if (field && kept !== undefined && field.value === (field.defaultValue ?? '')) field.value = kept
     }
-    if (wishNames.some(name => control(name)?.value))
-      control('wishedDate')?.closest('details')?.setAttribute('open', '')
+    const typedDay = form.current && readForm(new FormData(form.current)).wish.wishedDate
+    if (!posted && !typedDay && draft.values.wishedDate) showDay(draft.values.wishedDate)
     // So is what was selected before hydration.
     const early = selectedEarly(
       { branch: control('branch')?.value, service: control('service')?.value },
@@ -127,10 +153,18 @@ export function ContactForm(props: ContactFormProps) {
     const picked = { ...(posted && chosen), ...early }
     if (Object.keys(early).length > 0) choice.choose(picked)
     const texts = Object.fromEntries(textNames.map(name => [name, control(name)?.value ?? '']))
-    const start = draftAtStart({ draft, search: location.search, linked: choice.linked, texts, early })
+    const { wish } = readForm(new FormData(form.current ?? undefined))
+    const { wishedDate, wishedTime } = wish
+    const start = draftAtStart({
+      draft,
+      search: location.search,
+      linked: choice.linked,
+      texts: { ...texts, wishedDate },
+      early,
+    })
     if (posted) save(picked)
     else if (start) updateDraft(start)
-    onDay(control('wishedDate')?.value ?? '')
+    onWhen({ wishedDate, wishedTime })
     openForm()
     if (focusFirst) control('firstName')?.focus()
   }, [])
@@ -161,20 +195,26 @@ export function ContactForm(props: ContactFormProps) {
   }
 
   function onFieldInput(event: FormEvent) {
-    const { name, value } = event.target as TextControl
-    save(chosen)
-    if (name === 'wishedDate') onDay(value)
+    const { name } = event.target as TextControl
+    if (name.startsWith('wished')) saveWhen()
+    else save(chosen)
     // A number may only have been missing for another answer.
-    correct((name === 'answerBy' ? 'phone' : name) as keyof FieldErrors)
+    correct((corrects.get(name) ?? name) as keyof FieldErrors)
   }
 
   function chooseDay(near: string) {
-    const field = control('wishedDate')
-    if (!field) return
-    field.value = near
-    field.focus()
-    onDay(near)
-    save(chosen)
+    showDay(near)?.focus()
+    correct('wishedDate')
+    saveWhen()
+  }
+
+  function clearTime() {
+    showDay('')
+    for (const input of form.current?.querySelectorAll<HTMLInputElement>('[name=wishedTime]') ?? [])
+      input.checked = false
+    correct('wishedDate')
+    saveWhen()
+    form.current?.querySelector<HTMLInputElement>('[name=wishedDay]')?.focus()
   }
 
   function choose(change: Chosen) {
@@ -185,41 +225,39 @@ export function ContactForm(props: ContactFormProps) {
 
   const field = (name: InquiryFieldName) => ({ id: name, name, error: errors[name] })
   const text = (name: InquiryFieldName) => ({ ...field(name), defaultValue: posted?.values[name] })
-  const select = (name: keyof Chosen) => ({
-    ...field(name),
-    value: choice[name],
-    onChange: (event: ChangeEvent<HTMLSelectElement>) => choose({ [name]: event.target.value }),
-  })
-
   const controls: Record<InquiryFieldName, ReactNode> = {
     firstName: <TextInput {...text('firstName')} label="First name" required autoComplete="given-name" />,
     lastName: <TextInput {...text('lastName')} label="Last name" required autoComplete="family-name" />,
     email: <EmailInput {...text('email')} label="Email" required />,
     phone: <TextInput {...text('phone')} label="Phone" type="tel" autoComplete="tel" />,
     branch: (
-      <Select {...select('branch')} label="Branch">
-        <option value="">No preference</option>
-        {choice.options.branch.map(({ row, key, label }) => (
-          <option key={row.id} value={key}>
+      <ChipGroup legend="Branch">
+        {[...choice.options.branch, NO_BRANCH].map(({ key, label }) => (
+          <RadioChip
+            key={key}
+            name="branch"
+            value={key}
+            checked={choice.branch === key}
+            onChange={() => choose({ branch: key })}
+          >
             {label}
-          </option>
+          </RadioChip>
         ))}
-      </Select>
+      </ChipGroup>
     ),
     service: hasList ? (
-      <div className="text-sm">
-        <input type="hidden" name="service" value={choice.service} />
-        <LiveRegion>{choice.elsewhere}</LiveRegion>
-      </div>
+      <input type="hidden" name="service" value={choice.service} />
     ) : (
-      <div>
-        <Select {...select('service')} label="Service">
-          <ServiceChoices {...choice} />
-        </Select>
-        <LiveRegion className="mt-2 text-sm empty:mt-0">{choice.elsewhere}</LiveRegion>
-      </div>
+      <Select
+        {...field('service')}
+        label="Service"
+        value={choice.service}
+        onChange={(event: ChangeEvent<HTMLSelectElement>) => choose({ service: event.target.value })}
+      >
+        <ServiceChoices {...choice} />
+      </Select>
     ),
-    message: <TextBox {...text('message')} label="Message" required rows={6} className="sm:col-span-2" />,
+    message: <TextBox {...text('message')} label="Message" required rows={3} className="col-span-full" />,
   }
 
   return (
@@ -233,37 +271,9 @@ export function ContactForm(props: ContactFormProps) {
       onInput={onFieldInput}
       onFocus={prepare}
     >
-      <h2 id="form-title" className="font-display text-heading font-medium">
+      <h2 id="form-title" className="sr-only">
         Send us a message
       </h2>
-      <CallbackLink />
-      {listed && (
-        <>
-          <input type="hidden" name="list" value={listed.list} />
-          <ListedServices {...listed} />
-        </>
-      )}
-      {/* A link to the page may have chosen it. */}
-      {subject && !hasList && (
-        <p className="mt-2 text-lead text-plum-soft">
-          <span>{selected.service ? 'About' : 'In'}</span>{' '}
-          <strong className="font-medium text-plum">{subject.label}</strong>
-          {selected.service && selected.branch && !choice.elsewhere && (
-            <span>{`, in ${selected.branch.label}`}</span>
-          )}
-          {selected.service && <ChosenPrice service={selected.service.row} day={day} />}
-        </p>
-      )}
-      {asked.length > 0 && selected.branch && <DoneBy services={asked} branch={selected.branch.row} />}
-      {isBooking && (
-        <a
-          href={`#${WISH_ID}`}
-          onClick={showWish}
-          className="quiet-link inline-flex min-h-11 items-center font-medium sm:hidden"
-        >
-          Choose your day and time below
-        </a>
-      )}
       {state === 'error' && (
         <NotSent
           ref={alert}
@@ -274,29 +284,74 @@ export function ContactForm(props: ContactFormProps) {
           chat={chat}
         />
       )}
-      <div inert={isSending} className="mt-6 grid gap-x-5 gap-y-6 sm:mt-8 sm:grid-cols-2">
-        {inquiryFieldNames.map(name => (
-          <Fragment key={name}>
-            {name === 'message' && (
-              <WishFields
-                isBooking={isBooking}
-                posted={posted?.wish}
-                dateError={errors.wishedDate}
-                belowDay={<ClosedDay branch={selected.branch?.row} day={day} onChoose={chooseDay} />}
+      <div inert={isSending} className="space-y-6 md:space-y-8">
+        <Step number={1} title="What, and where">
+          {listed && (
+            <>
+              <input type="hidden" name="list" value={listed.list} />
+              <ListedServices {...listed} />
+            </>
+          )}
+          {controls.service}
+          {/* A link to the page may have chosen it. */}
+          {subject && !hasList && (
+            <p className="text-plum-soft">
+              <span>{selected.service ? 'About' : 'In'}</span>{' '}
+              <strong className="font-medium text-plum">{subject.label}</strong>
+              {selected.service && selected.branch && !choice.elsewhere && (
+                <span>{`, in ${selected.branch.label}`}</span>
+              )}
+              {selected.service && <ChosenPrice service={selected.service.row} day={day} />}
+            </p>
+          )}
+          {controls.branch}
+          <LiveRegion className="text-sm empty:hidden">{choice.elsewhere}</LiveRegion>
+          {asked.length > 0 && selected.branch && <DoneBy services={asked} branch={selected.branch.row} />}
+        </Step>
+        <Step
+          number={2}
+          title="When would suit you?"
+          beside={
+            (when.wishedDate || when.wishedTime) && (
+              <button type="button" onClick={clearTime} className={besideClass}>
+                Clear
+              </button>
+            )
+          }
+        >
+          <WhenFields
+            branch={selected.branch?.row}
+            posted={posted?.wish}
+            dateError={errors.wishedDate}
+            belowDay={day && <ClosedDay branch={selected.branch?.row} day={day} onChoose={chooseDay} />}
+          />
+        </Step>
+        <Step number={3} title="Who are you?" beside={<CallbackLink />}>
+          <div className="grid grid-cols-1 gap-x-3 gap-y-4 xs:grid-cols-2 md:gap-x-5">
+            {controls.firstName}
+            {controls.lastName}
+            <div className="col-span-full sm:col-span-1">{controls.email}</div>
+            <div className="col-span-full sm:col-span-1">{controls.phone}</div>
+            <div className="col-span-full">
+              <Chips
+                name="answerBy"
+                legend="Answer me by"
+                chosen={posted?.wish.answerBy}
+                none="Any way"
+                labels={['Email', 'WhatsApp', 'Call']}
               />
-            )}
-            {controls[name]}
-          </Fragment>
-        ))}
-        <HiddenField />
+            </div>
+            {controls.message}
+            <HiddenField />
+          </div>
+        </Step>
       </div>
-      <button
-        type="submit"
-        aria-disabled={isSending}
-        className={`mt-8 w-full cursor-pointer aria-disabled:cursor-progress aria-disabled:bg-plum-soft sm:w-auto sm:min-w-48 ${siteButtonClass()}`}
-      >
-        {isSending ? 'Sending...' : 'Send Message'}
-      </button>
+      <SendBar
+        isSending={isSending}
+        branch={selected.branch?.row}
+        service={listed?.priced && hasList ? asOneService(listed.priced) : selected.service?.row}
+        day={day}
+      />
       <div className="mt-4 max-w-prose space-y-1.5 text-sm">
         <p>
           <span className="inline-block">A request, not yet a booking.</span>{' '}

@@ -1,7 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import { fullAddress, salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
-import { weekText } from '#contracts/branches/week.ts'
+import { shiftText, weekText } from '#contracts/branches/week.ts'
+import { dayAt } from '#contracts/days/day.ts'
+import type { PricedSelection } from '#contracts/selection/priced-selection.ts'
+import { weekdayAndLongDay } from '#contracts/text/date-texts.ts'
+import { isDay } from '#contracts/text/days.ts'
 import { useSharedContent } from '../../content.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { BranchPhoto } from '../branches/branch-picture.tsx'
@@ -10,6 +14,8 @@ import { OpenNow } from '../hours/open-now.tsx'
 import { MailLink, PhoneLink } from '../parts/link.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
+import { sumOf } from '../selection/selection-texts.ts'
+import { Amount } from '../selection/shown-amount.tsx'
 import { WhatsAppLink } from '../whats-app/whats-app-link.tsx'
 import type { WhatsAppSubject } from '../whats-app/whats-app-message.ts'
 
@@ -19,14 +25,18 @@ export interface PanelProps {
   service: WhatsAppSubject['service']
   /** The wished day; empty without one. */
   day: string
+  /** The selection, with its prices on that day. */
+  priced: PricedSelection | undefined
+  /** Whether it was sent: then neither is shown. */
+  isSent: boolean
 }
 
 const sizes = '(min-width: 80rem) 27rem, (min-width: 64rem) 23rem, 92vw'
-const picture = 'aspect-3/2 w-full @3xl:@max-5xl:hidden'
+const picture = 'mb-6 aspect-3/2 w-full overflow-hidden rounded-picture'
 const link = 'quiet-link inline-flex min-h-11 items-center wrap-anywhere md:min-h-8'
 
-/** Contact details and hours of the chosen branch, or of the salon. */
-export function ContactPanel({ branch, service, day }: PanelProps) {
+/** Contact details and hours of the chosen branch, or of the salon: beside the form, or one line below it. */
+export function ContactPanel({ branch, service, day, priced, isSent }: PanelProps) {
   const salonPicture = useShownPicture()('salon')
   const { salon: info, hours } = useSharedContent()
   const shown = branch ?? {
@@ -37,34 +47,63 @@ export function ContactPanel({ branch, service, day }: PanelProps) {
     directions: '',
     mapUrl: `https://www.openstreetmap.org/search?${new URLSearchParams({ query: fullAddress(info) })}`,
   }
-  const chat = <WhatsAppLink contact={shown} branch={branch} service={service} day={day} className={link} />
+  const asked = !isSent && isDay(day) ? dayAt(hours, branch, day) : undefined
+  const chat = (
+    <WhatsAppLink
+      contact={shown}
+      branch={branch}
+      service={service}
+      day={isSent ? '' : day}
+      className={link}
+    />
+  )
   return (
     <aside
       aria-labelledby="panel-title"
-      className="self-start overflow-hidden rounded-picture bg-white shadow-soft @5xl:sticky @5xl:top-28"
+      className={`border-y border-gold/50 py-2 @5xl:top-28 @5xl:self-start @5xl:border-y-0 @5xl:py-0 ${isSent ? '' : '@5xl:sticky'}`}
     >
-      {branch ? (
-        <BranchPhoto branch={branch} sizes={sizes} className={picture} />
-      ) : (
-        salonPicture && (
-          <Picture
-            picture={salonPicture.picture}
-            focus={salonPicture.focus}
-            sizes={sizes}
-            className={`block ${picture}`}
-          />
-        )
-      )}
-      <div className="p-[min(1.75rem,7vw)] sm:p-9">
-        <h2 id="panel-title" className="font-display text-heading font-medium wrap-anywhere">
+      <div className="hidden @5xl:block">
+        {branch ? (
+          <BranchPhoto branch={branch} sizes={sizes} className={picture} />
+        ) : (
+          salonPicture && (
+            <Picture
+              picture={salonPicture.picture}
+              focus={salonPicture.focus}
+              sizes={sizes}
+              className={`block ${picture}`}
+            />
+          )
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 @5xl:block">
+        <h2
+          id="panel-title"
+          className="font-display text-xl/8 font-semibold wrap-anywhere @5xl:text-heading @5xl:font-medium"
+        >
           {branch ? `${salon.shortName} ${branch.name}` : salon.name}
         </h2>
-        <LiveRegion changesOnly className="sr-only">
-          {`${branch ? branch.name : salon.name}: ${[shown.address, shown.phone, shown.email].filter(Boolean).join(', ')}`}
-        </LiveRegion>
-        <OpenNow branch={branch} className="mt-3 text-sm text-plum-soft" />
-        <Closures branch={branch} className="mt-2 text-sm" />
+        <OpenNow branch={branch} className="text-sm text-plum-soft @5xl:mt-2" />
+      </div>
+      <LiveRegion changesOnly className="sr-only">
+        {`${branch ? branch.name : salon.name}: ${[shown.address, shown.phone, shown.email].filter(Boolean).join(', ')}`}
+      </LiveRegion>
+      <Closures branch={branch} className="mt-1 text-sm" />
+      <div className="hidden @5xl:block">
         <dl className="mt-6 divide-y divide-gold/35 border-t border-gold/35 wrap-anywhere">
+          {asked && (
+            <PanelRow term="Your day">
+              <span>{weekdayAndLongDay(asked.day)}</span>
+              <span className={asked.shift ? 'tabular-nums' : 'text-rose-700'}>
+                {`${shiftText(asked.shift)}${asked.reason && ` · ${asked.reason}`}`}
+              </span>
+            </PanelRow>
+          )}
+          {!isSent && priced && priced.lines.length > 0 && (
+            <PanelRow term="Your list">
+              <Amount {...sumOf(priced)} look="text-2xl" />
+            </PanelRow>
+          )}
           <PanelRow term="Address">
             <Address text={shown.address} />
             {shown.directions && <span className="text-sm text-plum-soft">{shown.directions}</span>}

@@ -17,12 +17,12 @@ import { findIn } from '../selection/find-service.ts'
 import { asOneService } from '../selection/selection-names.ts'
 import { pageHeads } from '../seo/page-heads.tsx'
 import type { WhatsAppSubject } from '../whats-app/whats-app-message.ts'
-import { Callback } from './callback.tsx'
+import type { CallbackProps } from './callback.tsx'
 import { ContactForm } from './contact-form.tsx'
 import type { PanelProps } from './contact-panel.tsx'
 import { clearDraft, readInquiryDraft } from './inquiry-draft.ts'
+import type { WishedTime } from './inquiry-form.ts'
 import { NumberAndHours } from './number-and-hours.tsx'
-import { PanelLine } from './panel-line.tsx'
 import type { RefusedPost } from './post.ts'
 import type { SentInquiry } from './send-inquiry.ts'
 import type { SentBeforeProps } from './sent-before.tsx'
@@ -36,6 +36,9 @@ const SentBefore = later<SentBeforeProps>({
   load: () => import('./sent-before.tsx').then(code => code.SentBefore),
   missing: () => <h2 className="font-display text-heading">{SENT_TITLE}</h2>,
 })
+
+// Most clients have an email.
+const Callback = later<CallbackProps>({ load: () => import('./callback.tsx').then(code => code.Callback) })
 
 // Beside or below the form, which is needed first.
 const ContactPanel = later<PanelProps>({
@@ -56,7 +59,8 @@ export default function Contact() {
   const { salon } = useSharedContent()
   const [query] = useSearchParams()
   const [sent, setSent] = useState<'not yet' | 'before' | SentHere>('not yet')
-  const [day, setDay] = useState(posted?.wish.wishedDate ?? '')
+  const [when, setWhen] = useState<WishedTime>(posted?.wish ?? { wishedDate: '', wishedTime: '' })
+  const day = when.wishedDate
   const open = branches?.filter(({ disable }) => !disable)
   // Another message, after one was sent, begins without it.
   const list = sent === 'not yet' ? (posted?.list ?? query.get('list') ?? '') : ''
@@ -76,7 +80,7 @@ export default function Contact() {
   const shared = {
     choice,
     listed: list && services !== undefined ? { list, isWhole, priced, services } : undefined,
-    day,
+    when,
     onSent: (inquiry: SentInquiry) => {
       setSent({ ...inquiry, branch, service })
       choice.choose({ branch: '', service: '' })
@@ -92,13 +96,13 @@ export default function Contact() {
       <PageHero
         picture={useShownPicture()('contact-hero')}
         instead={<NumberAndHours />}
-        eyebrow="Contact"
         title={copy.title}
+        isBrief
       >
         <p>{copy.text}</p>
       </PageHero>
       <div className="@container">
-        <div className="page-width grid gap-12 pt-6 pb-16 md:pt-12 md:pb-24 @5xl:grid-cols-[1fr_23rem] @5xl:gap-16 @5xl:pt-16 @7xl:grid-cols-[1fr_27rem]">
+        <div className="page-width grid gap-6 pt-2 pb-4 md:gap-12 md:pt-12 md:pb-24 @5xl:grid-cols-[1fr_23rem] @5xl:gap-16 @5xl:pt-16 @7xl:grid-cols-[1fr_27rem]">
           {isPosted && (
             <SentBefore
               parameter={query.get('sent')}
@@ -110,27 +114,28 @@ export default function Contact() {
           {sentHere && <sentHere.Sent {...sentHere} onAgain={() => setSent('before')} />}
           {!isSent && (
             <div>
-              <PanelLine branch={branch} service={service} day={day} />
               <ContactForm
                 {...shared}
                 posted={refused?.channel ? undefined : refused}
                 focusFirst={sent === 'before'}
-                onDay={setDay}
+                onWhen={setWhen}
               />
               <Callback {...shared} posted={refused?.channel ? refused : undefined} />
             </div>
           )}
-          <ContactPanel branch={branch} service={service} day={isSent ? '' : day} />
+          <ContactPanel {...{ branch, service, day, priced, isSent }} />
         </div>
       </div>
       {salon.phone && (
-        <PlumBand>
-          {copy.band}{' '}
-          <PhoneLink
-            number={salon.phone}
-            className="mt-4 block text-baby-rose underline decoration-gold decoration-1 underline-offset-8 lining-nums hover:decoration-baby-rose"
-          />
-        </PlumBand>
+        <div className="max-md:hidden">
+          <PlumBand>
+            {copy.band}{' '}
+            <PhoneLink
+              number={salon.phone}
+              className="mt-4 block text-baby-rose underline decoration-gold decoration-1 underline-offset-8 lining-nums hover:decoration-baby-rose"
+            />
+          </PlumBand>
+        </div>
       )}
       <BranchSection id="locations" branches={branches} title={copy.locationsTitle} canRetry />
     </>

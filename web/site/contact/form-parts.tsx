@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useState } from 'react'
+import { type ComponentProps, type FocusEvent, type ReactNode, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { categories } from '#content/categories.ts'
 import { useSharedContent } from '../../content.ts'
@@ -9,9 +9,10 @@ import { Field, type FieldOf, SelectFrame, selectClass } from '../../ui/field-fr
 import { LiveRegion } from '../../ui/live-region.tsx'
 import type { Choice } from './use-choice.ts'
 
+// The frame of a wrong field that has the focus is the ring of the focus.
 const control =
   'w-full scroll-mt-8 rounded-xl border border-plum/55 bg-white px-4 text-base text-plum transition-colors duration-200 ' +
-  'outline-rose-700 outline-offset-2 hover:border-plum focus-visible:outline-2 aria-invalid:border-2 aria-invalid:border-rose-700'
+  'outline-rose-700 outline-offset-2 hover:border-plum focus-visible:outline-2 aria-invalid:border-2 aria-invalid:border-rose-700 aria-invalid:focus-visible:-outline-offset-2'
 
 export const TextInput = (props: FieldOf<'input'>) => (
   <Field<'input'> {...props} render={given => <input {...given} className={`h-12 ${control}`} />} />
@@ -21,7 +22,7 @@ export const TextBox = (props: FieldOf<'textarea'>) => (
   <Field<'textarea'>
     {...props}
     render={given => (
-      <textarea {...given} className={`block min-h-40 resize-y py-3 leading-relaxed ${control}`} />
+      <textarea {...given} className={`block min-h-24 resize-y py-3 leading-relaxed ${control}`} />
     )}
   />
 )
@@ -37,38 +38,85 @@ export const Select = (props: FieldOf<'select'>) => (
   />
 )
 
-interface ChipsProps {
+interface RadioChipProps extends Omit<ComponentProps<'input'>, 'className' | 'type'> {
+  /** The class of what is seen of it. */
+  look?: string
+}
+
+/** A radio button that looks like a chip or a tile. */
+export const RadioChip = ({ look = 'chip', children, ...input }: RadioChipProps) => (
+  <label className="relative grid cursor-pointer rounded-full">
+    <input type="radio" {...input} className="sr-only" />
+    <span className={look}>{children}</span>
+  </label>
+)
+
+interface ChipsProps extends Omit<ChipGroupProps, 'children'> {
   name: string
-  legend: string
-  /** The first is no choice, unless one has to be made; the values of the others are their labels in lower case. */
+  /** The values are the labels in lower case. */
   labels: readonly string[]
+  /** The label of no choice, which comes first; undefined where one is chosen, or nothing is. */
+  none?: string
   chosen: string | undefined
-  /** Whether the first is a choice like the others. */
-  isRequired?: boolean
 }
 
 /** One of several, chosen by radio buttons. */
-export const Chips = ({ name, legend, labels, chosen = '', isRequired = false }: ChipsProps) => (
+export const Chips = ({ name, legend, isPlain, labels, none, chosen = '' }: ChipsProps) => (
+  <ChipGroup legend={legend} isPlain={isPlain}>
+    {none && (
+      <RadioChip name={name} value="" defaultChecked={chosen === ''}>
+        {none}
+      </RadioChip>
+    )}
+    {labels.map(label => (
+      <RadioChip
+        key={label}
+        name={name}
+        value={label.toLowerCase()}
+        defaultChecked={label.toLowerCase() === chosen}
+      >
+        {label}
+      </RadioChip>
+    ))}
+  </ChipGroup>
+)
+
+interface ChipGroupProps {
+  legend: string
+  /** Whether the chips say it themselves, so that only screen readers need the legend. */
+  isPlain?: boolean | undefined
+  children: ReactNode
+}
+
+export const ChipGroup = ({ legend, isPlain, children }: ChipGroupProps) => (
   <fieldset>
-    <legend className="mb-2 text-sm font-medium">{legend}</legend>
-    <div className="grid gap-2 xs:grid-cols-2 sm:flex sm:flex-wrap">
-      {labels.map((label, index) => {
-        const value = index > 0 || isRequired ? label.toLowerCase() : ''
-        return (
-          <label key={label} className="relative grid cursor-pointer rounded-full">
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              defaultChecked={value === chosen}
-              className="sr-only"
-            />
-            <span className="chip">{label}</span>
-          </label>
-        )
-      })}
-    </div>
+    <legend className={isPlain ? 'sr-only' : 'mb-1 text-sm font-medium'}>{legend}</legend>
+    <div className="flex flex-wrap gap-2">{children}</div>
   </fieldset>
+)
+
+interface StepProps {
+  number: number
+  title: string
+  /** At the right of the title. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** One of the steps of a form. */
+export const Step = ({ number, title, beside, children }: StepProps) => (
+  <div className="border-t border-gold/50 pt-3">
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+      <h3 className="flex gap-x-4 font-display text-2xl/8 font-semibold">
+        <span aria-hidden="true" className="text-gold-800 lining-nums">
+          {number}
+        </span>
+        {title}
+      </h3>
+      {beside}
+    </div>
+    <div className="mt-1 space-y-4">{children}</div>
+  </div>
 )
 
 /** The services by category; those that the chosen branch doesn't offer come last, so that none is out of reach without JavaScript. */

@@ -1,6 +1,7 @@
 import { forEachField, type InquiryFieldName } from '#contracts/inquiries/inquiry-fields.ts'
 import type { CallbackChannel } from '#contracts/inquiries/sources.ts'
 import { SELECTION_TEXT_MAX } from '#contracts/selection/selection.ts'
+import { isDay } from '#contracts/text/days.ts'
 import { findOption, type NamedOption } from '../../salon/namesakes.ts'
 
 export type FieldValues = Record<InquiryFieldName, string>
@@ -8,6 +9,12 @@ export type FieldValues = Record<InquiryFieldName, string>
 /** When the client would like to come, and how they want the answer: the first lines of the message (`wish.ts`). */
 export const wishNames = ['wishedDate', 'wishedTime', 'answerBy'] as const
 export type Wish = Record<(typeof wishNames)[number], string>
+
+/** The wished day and part of the day; empty without one. */
+export type WishedTime = Pick<Wish, 'wishedDate' | 'wishedTime'>
+
+/** The value of `wishedDay` for a day that is none of the tiles: it is in `wishedDate`. */
+export const OTHER_DAY = 'other'
 
 export type FieldErrors = Partial<FieldValues & Wish>
 
@@ -23,10 +30,19 @@ const typedText = (form: FormData, name: string) => {
 const readChannel = (form: FormData): CallbackChannel | undefined =>
   form.has('channel') ? (form.get('channel') === 'whatsapp' ? 'whatsapp' : 'call') : undefined
 
+/** The wish of a form: its day is a tile, or stands in the field of another day. */
+function readWish(form: FormData): Wish {
+  const wish = Object.fromEntries(
+    wishNames.map(name => [name, typedText(form, name).slice(0, WISH_MAX)]),
+  ) as Wish
+  const tile = typedText(form, 'wishedDay')
+  return isDay(tile) ? { ...wish, wishedDate: tile } : wish
+}
+
 /** The values of a form, with its hidden field (`HiddenField`). */
 export const readForm = (form: FormData) => ({
   values: forEachField(name => typedText(form, name)),
-  wish: Object.fromEntries(wishNames.map(name => [name, typedText(form, name).slice(0, WISH_MAX)])) as Wish,
+  wish: readWish(form),
   /** The selection, as in the address. */
   list: typedText(form, 'list').slice(0, SELECTION_TEXT_MAX),
   website: typedText(form, 'website'),

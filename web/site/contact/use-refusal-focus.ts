@@ -22,9 +22,9 @@ export function useRefusalFocus(
     const refused = checkedNames.find(name => errors[name])
     const target = refused ? form.current?.elements.namedItem(refused) : message.current
     if (!(target instanceof HTMLElement)) return
-    target.closest('details')?.setAttribute('open', '')
-    target.focus()
-    // Not every browser scrolls a focused field out from under the sticky header.
-    target.scrollIntoView({ block: 'nearest' })
+    target.focus({ preventScroll: !refused })
+    // Not every browser scrolls a focused field out from under the sticky header. The message is below a headline, which stays in view.
+    if (refused) target.scrollIntoView({ block: 'nearest' })
+    else (target.closest('details') ?? document.querySelector('main'))?.scrollIntoView()
   }, [isRefused, errors, form, message])
 }

@@ -100,7 +100,7 @@ function FooterBranches() {
   const branches = (useRouteLoaderData('root') as RootData | undefined)?.footerBranches ?? []
   if (branches.length === 0) return null
   return (
-    <ul className="mt-3 border-t border-gold/35 pt-3 md:mt-5 md:pt-4">
+    <ul className="footer-branches mt-3 border-t border-gold/35 pt-3 md:mt-5 md:pt-4">
       {branches.slice(0, FOOTER_BRANCHES_MAX).map(({ slug, label, phone }) => (
         <li key={slug} className="flex flex-wrap items-center gap-x-4 wrap-anywhere text-ivory/85">
           <Link to={paths.branch(slug)} className={`${link} min-w-30`}>

@@ -10,18 +10,22 @@ interface PageHeroProps {
   instead?: ReactNode
   eyebrow?: string
   title: string
+  /** Whether the text is left out on phones, where what follows matters more. */
+  isBrief?: boolean
   children: ReactNode
 }
 
 /** The head of a page: text on ivory and beside it a picture, without a veil, or what stands for it. */
-export function PageHero({ picture, instead, eyebrow, title, children }: PageHeroProps) {
+export function PageHero({ picture, instead, eyebrow, title, isBrief, children }: PageHeroProps) {
   const sides = picture || instead ? 'has-sides' : ''
   return (
     <header className={`page-head ${sides} ${picture ? 'has-picture' : 'is-paper'}`}>
       <div className="page-head-text">
         {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
         <h1 className="page-head-title">{title}</h1>
-        <div className="mt-5 max-w-[36rem] text-lead *:text-balance">{children}</div>
+        <div className={`mt-5 max-w-[36rem] text-lead *:text-balance ${isBrief ? 'max-md:hidden' : ''}`}>
+          {children}
+        </div>
       </div>
       {picture ? <HeadPicture {...picture} /> : instead}
     </header>

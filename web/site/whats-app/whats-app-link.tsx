@@ -29,11 +29,19 @@ interface WhatsAppLinkProps extends WhatsAppSubject {
   contact: PhoneNumbers
   /** What the link says; the branch is read out after it. */
   label?: string
+  /** Whether only its sign is seen. */
+  isBrief?: boolean
   className?: string
 }
 
 /** Absent if the branch or salon can't be written to. */
-export function WhatsAppLink({ contact, label = 'WhatsApp', className = '', ...subject }: WhatsAppLinkProps) {
+export function WhatsAppLink({
+  contact,
+  label = 'WhatsApp',
+  isBrief,
+  className = '',
+  ...subject
+}: WhatsAppLinkProps) {
   const href = whatsAppLink(contact, subject)
   if (!href) return null
   const { branch } = subject
@@ -58,7 +66,7 @@ export function WhatsAppLink({ contact, label = 'WhatsApp', className = '', ...s
           fill="currentColor"
         />
       </svg>
-      <span>
+      <span className={isBrief ? 'sr-only' : undefined}>
         {label}
         {branch && <span className="sr-only">{` the ${branch.name} branch`}</span>}
       </span>
