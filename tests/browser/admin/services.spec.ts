@@ -38,8 +38,8 @@ test.describe('The services', () => {
       description: 'Black and white.',
     })
     await page.goto(list)
-    await expect(row(page, 'Zebra Nails').locator('th, td')).toHaveText([
-      'Zebra Nails Popular',
+    await expect(row(page, 'Zebra Nails').getByRole('rowheader')).toHaveAccessibleName('Zebra Nails Popular')
+    await expect(row(page, 'Zebra Nails').getByRole('cell')).toHaveText([
       'Nail Care',
       '45 min',
       'Black and white.',
