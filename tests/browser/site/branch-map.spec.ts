@@ -59,10 +59,10 @@ test('a pin says until when its branch is open, or that it comes soon', async ({
   // Friday, 19:59:30 in Colombo.
   await page.clock.install({ time: new Date('2026-07-17T14:29:30Z') })
   await openHome(page)
-  await expect(pin(page, 'Wellawatte')).toContainText(/open until 8 ?pm/)
+  await expect(pin(page, 'Wellawatte')).toContainText(/open until 8\spm/)
   await expect(pin(page, 'Dehiwala')).toContainText('Coming Soon')
   await page.clock.runFor(31_000)
-  await expect(pin(page, 'Wellawatte')).toContainText(/opens tomorrow 10 ?am/)
+  await expect(pin(page, 'Wellawatte')).toContainText(/opens tomorrow 10\sam/)
 })
 
 /** The names of branches on the map that another text covers, or that are not wholly in the window. */
