@@ -48,7 +48,7 @@ test('where the salon has no number and no email address, no page has an empty l
 
 test('who asks for a copy of the message is told to write to us', async ({ page }) => {
   await page.goto('/contact')
-  await expect(page.getByText('or to have it deleted, write to us.')).toBeVisible()
+  await expect(page.locator('#form').getByText('or to have it deleted, write to us.')).toBeVisible()
   await page.goto('/')
   await page.getByRole('link', { name: 'Write to us' }).click()
   await expect(page).toHaveURL('/contact')
