@@ -56,6 +56,9 @@ const shared = {
     const isInBackOffice = [adminLayout, ...screens].some(isIn)
     if (isIn('start.tsx') || (isInSite && isInBackOffice)) return 'start'
     if (isIn(siteLayout) || pages.every(isIn)) return 'site'
+    // Together: one of them is in replies too, and others only in some pages.
+    if (/\/selection\/(?:duration|priced-selection|selection|find-service|selection-names)\.ts$/.test(id))
+      return 'selection'
     return isIn(adminLayout) || screens.filter(isIn).length > 1 ? 'back-office' : null
   },
 }

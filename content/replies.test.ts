@@ -217,3 +217,29 @@ it('is signed for the branch that answers', () => {
   const draft = draftReply({ ...stranger, branch: 'Nugegoda' }, signature)
   expect(draft).toMatch(/Kamala\nAraliya Beauty Salon, Nugegoda\n\+94 11 000 0003$/)
 })
+
+describe('a list', () => {
+  const trial = { ...balayage, name: 'Bridal Trial', price: 15_000, duration: '2 hours' }
+  const art = { ...balayage, name: 'Nail Art', price: 350, perNail: true, duration: '5 min' }
+  const known = { ...facts, services: [balayage, trial, art] }
+  const lines = ['Service: Bridal Trial, Rs. 15,000', 'Service: Nail Art (10 nails), Rs. 3,500']
+  const message = `${lines.join('\n')}\nTogether Rs. 18,500 on the list of 28 November.\n\nHello`
+  const listed = { ...nimali, service: 'Bridal Trial', message }
+
+  it('names how long all of it takes, or nothing where a duration is not known', () => {
+    expect(fill('{service} take {duration}', listed, known)).toBe(
+      'Bridal Trial and Nail Art (10 nails) take about 3 hours',
+    )
+    const changed = { ...known, services: [trial, { ...art, duration: 'depends' }] }
+    expect(placeholderValues(listed, changed).duration).toBe('')
+    expect(placeholderValues(listed, { ...known, services: [trial] }).duration).toBe('')
+  })
+
+  it('warns of a planned price that is not announced, of each of its services', () => {
+    const planned = { price: 400, validFrom: '2026-12-05', announced: false, version: 1, lost: [] }
+    expect(unannouncedSince(listed, known)).toBeUndefined()
+    expect(unannouncedSince(listed, { ...known, services: [trial, { ...art, planned }] })).toBe('2026-12-05')
+    const other = { ...known, services: [trial, art, { ...balayage, planned }] }
+    expect(unannouncedSince(listed, other)).toBeUndefined()
+  })
+})

@@ -7,6 +7,7 @@ import { closedText } from '#contracts/days/day-texts.ts'
 import type { SavedReplyInput } from '#contracts/inquiries/inbox.ts'
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import { readWish, wishedDate } from '#contracts/inquiries/wish.ts'
+import { aboutDuration, readDuration, sumOfMinutes } from '#contracts/selection/duration.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { dayAndMonth, longDay } from '#contracts/text/date-texts.ts'
 import { salonDay } from '#contracts/text/days.ts'
@@ -79,6 +80,26 @@ const openBranches = ({ branch }: Pick<ReplySubject, 'branch'>, { branches }: Sa
 const isAfterVisit = ({ status, message }: ReplySubject, today: string): boolean =>
   status === 'completed' && wishedDate(message) <= today
 
+/** Whether a line of a selection is of a service: 'Nail Art (10 nails), Rs. 3,500'. */
+const isLineOf =
+  (line: string) =>
+  ({ name }: { name: string }): boolean =>
+    line.replace(LINE_PRICE, '').replace(/ \([^()]*\)$/, '') === name || line.replace(LINE_PRICE, '') === name
+
+/** How often a line counts its service. */
+const countOf = (line: string): number => Number(/(\d+) nails\), /.exec(line)?.[1] ?? 1)
+
+/** How long the services of a selection take together; empty where one is no longer ours, or its duration can't be added. */
+function durationOf(lines: readonly string[], { services }: SalonFacts): string {
+  const sum = sumOfMinutes(
+    lines.map(line => {
+      const found = services.filter(isLineOf(line))
+      return found[0] && found.length === 1 ? readDuration(found[0].duration, countOf(line)) : undefined
+    }),
+  )
+  return sum ? aboutDuration(sum) : ''
+}
+
 /**
  * What the placeholders of a reply stand for: the day is the one that was wished for in the form, without its year.
  * The price is that of this day, duration and hours are those of the inquiry's service and branch as they are now;
@@ -102,8 +123,7 @@ export function placeholderValues(
     branch,
     day: day.replace(/ \d{4}$/, ''),
     price: isList ? sumText(total) : onlyText(asked.map(each => pricePhrase(each, wishedDate(message)))),
-    // How long several take together is for a person to say.
-    duration: isList ? '' : onlyText(asked.map(({ duration }) => duration)),
+    duration: isList ? durationOf(services, facts) : onlyText(asked.map(({ duration }) => duration)),
     hours: onlyText(open.map(each => weekText(each.hours ?? facts.hours.week).join(', '))),
     phone: phoneFor(inquiry, facts),
     review:
@@ -124,13 +144,17 @@ export function closedOnWishedDay(inquiry: ReplySubject, facts: SalonFacts): str
 }
 
 /**
- * The day from which a service has planned prices that `{price}` names although clients can't know them yet;
- * undefined without any.
+ * The first day from which a service of the inquiry has planned prices that clients can't know yet, although `{price}` speaks of that
+ * day; undefined without any.
  */
 export function unannouncedSince({ service, message }: ReplySubject, facts: SalonFacts): string | undefined {
-  const plans = facts.services.flatMap(({ name, planned }) => (name === service && planned ? planned : []))
+  const { services: lines } = readWish(message)
+  const isAsked = (each: { name: string }) =>
+    lines.length > 1 ? lines.some(line => isLineOf(line)(each)) : each.name === service
+  const plans = facts.services.flatMap(each => (isAsked(each) && each.planned ? each.planned : []))
   const day = wishedDate(message)
-  return plans.find(({ announced, validFrom }) => !announced && (!day || day >= validFrom))?.validFrom
+  const unknown = plans.filter(({ announced, validFrom }) => !announced && (!day || day >= validFrom))
+  return unknown.map(({ validFrom }) => validFrom).sort()[0]
 }
 
 /** The telephone number under a message about an inquiry: its branch's, else the salon's. */

@@ -16,6 +16,10 @@ export const inquirySources = [
 ] as const
 export type InquirySource = (typeof inquirySources)[number]
 
+/** Whether a client has sent it from the website. */
+export const isOfWebsite = (source: InquirySource): source is 'form' | 'callback' =>
+  source === 'form' || source === 'callback'
+
 /** The sources of inquiries that an admin writes down, in the order in which the screen offers them. */
 export const writtenSources = inquirySources.filter(source => source !== 'form' && source !== 'callback')
 

@@ -4,8 +4,10 @@ import { defaultContent } from '#content/default-content.ts'
 import { sampleBranches, sampleContent } from '#content/sample-salon.ts'
 import { sampleServices } from '#content/sample-services.ts'
 import { BranchInput } from '#contracts/branches/branch.ts'
+import { CallbackInput } from '#contracts/inquiries/callback.ts'
 import { FollowUpInput } from '#contracts/inquiries/inbox.ts'
 import { InquiryInput, InquiryStatus } from '#contracts/inquiries/inquiry.ts'
+import { isOfWebsite } from '#contracts/inquiries/sources.ts'
 import { readWish } from '#contracts/inquiries/wish.ts'
 import { WrittenInquiryInput } from '#contracts/inquiries/written-inquiry.ts'
 import { ServiceInput } from '#contracts/services/service.ts'
@@ -27,10 +29,15 @@ describe('the sample content', () => {
       expect(ServiceInput.parse(service)).toEqual(service)
       for (const name of branchNames ?? []) expect(sampleBranches.map(({ name }) => name)).toContain(name)
     }
-    for (const { status, spam: _, followUp, wish: __, reply, answer, ...sample } of demoInquiries) {
+    for (const { status, spam: _, followUp, wish: __, list, reply, answer, ...sample } of demoInquiries) {
       if (answer) expect(reply).toBeDefined()
       if (followUp) expect(FollowUpInput.shape.note.parse(followUp.note)).toBe(followUp.note)
-      if (sample.source) expect(WrittenInquiryInput.parse(sample)).toEqual({ ...sample, responded: false })
+      for (const name of list ?? []) expect(sampleServices.map(({ name }) => name)).toContain(name)
+      if (sample.source === 'callback') {
+        const { lastName: _, email: __, source: ___, ...asked } = sample
+        expect(CallbackInput.parse({ ...asked, channel: 'call' })).toEqual({ ...asked, channel: 'call' })
+      } else if (sample.source)
+        expect(WrittenInquiryInput.parse(sample)).toEqual({ ...sample, responded: false })
       else expect(InquiryInput.parse(sample)).toEqual(sample)
       expect(InquiryStatus.options).toContain(status)
     }
@@ -178,7 +185,7 @@ describeDatabases('seeding on $name', (kind, itOnce) => {
     })
 
     itOnce('has a few that did not come by the form, with who wrote them down', async () => {
-      const written = inquiries.filter(({ source }) => source !== 'form')
+      const written = inquiries.filter(({ source }) => !isOfWebsite(source))
       expect(written.map(({ source }) => source).sort()).toEqual([
         'call',
         'call',
@@ -189,6 +196,15 @@ describeDatabases('seeding on $name', (kind, itOnce) => {
       const created = test.db.selectFrom('inquiryHistory').select('actor').where('action', '=', 'created')
       const actors = await created.where('inquiryId', '=', written[0]?.id ?? 0).execute()
       expect(actors).toEqual([{ actor: 'reception@araliya.example' }])
+    })
+
+    itOnce('has a list of three services, and a callback that asks for a call', () => {
+      const lists = inquiries.filter(({ message }) => readWish(message).services.length > 0)
+      expect(lists.map(({ service, message }) => [service, readWish(message).services.length])).toEqual([
+        ['Bridal Trial', 3],
+      ])
+      const callbacks = inquiries.filter(({ source }) => source === 'callback')
+      expect(callbacks.map(({ message }) => readWish(message).answerBy)).toEqual(['call'])
     })
 
     itOnce('has three follow-ups, of which one is due today', async () => {

@@ -5,8 +5,10 @@ import { sampleBranches, sampleBranchesToComplete, sampleContent } from '#conten
 import { sampleServices } from '#content/sample-services.ts'
 import type { InquiryInput, InquiryStatus } from '#contracts/inquiries/inquiry.ts'
 import { inquiryStatuses } from '#contracts/inquiries/limits.ts'
-import type { InquirySource } from '#contracts/inquiries/sources.ts'
+import { type InquirySource, isOfWebsite } from '#contracts/inquiries/sources.ts'
 import { wishLines } from '#contracts/inquiries/wish.ts'
+import { priceSelection } from '#contracts/selection/priced-selection.ts'
+import { servicesInMessage } from '#contracts/selection/services-in-message.ts'
 import { longDay, nameOfDay } from '#contracts/text/date-texts.ts'
 import { DAY_MS, dayOfWeek, laterDay, MINUTE_MS, salonDay } from '#contracts/text/days.ts'
 import { generatePassword } from '../../accounts/new-passwords.ts'
@@ -42,6 +44,8 @@ const samples = demoInquiries as (InquiryInput & {
   followUp?: { inDays: number; note: string }
   /** What the form writes before the message, counted from the same day. */
   wish?: { inDays: number; time: string; answerBy: string }
+  /** The names of the services of a list. */
+  list?: string[]
   /** A reply by email, and why it could not be delivered, if it could not. */
   reply?: { text: string; failure?: string }
   /** What the client answered, and when: a share of the age of the inquiry. */
@@ -117,11 +121,13 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
       .execute()
     // Oldest first, so that ids grow with time as they do in a real inbox.
     for (const [index, sample] of [...samples.entries()].reverse()) {
-      const { status, spam, source = 'form', followUp, wish, reply, answer, ...fields } = sample
+      const { status, spam, source = 'form', followUp, wish, list, reply, answer, ...fields } = sample
       // A share of the age: 1 is the arrival, 0 is now.
       const at = (share: number) => instant(clock, -Math.round(minutesAgo(index) * share) * MINUTE_MS)
-      const writtenBy = source === 'form' ? null : demoReception.email
-      const message = `${wish ? `${wishOf(wish, instant(clock))}\n` : ''}${fields.message}`
+      const writtenBy = isOfWebsite(source) ? null : demoReception.email
+      const now = instant(clock)
+      const lines = `${list ? wishLines(listOf(list, now)) : ''}${wish ? wishOf(wish, now) : ''}`
+      const message = lines ? `${lines}\n${fields.message}` : fields.message
       const id = await createInquiry(trx, { ...fields, message }, { spam, source, writtenBy }, at(1))
       // The statuses are in the order in which they follow each other; the first one is that of the arrival.
       const path = inquiryStatuses.slice(1, inquiryStatuses.indexOf(status) + 1)
@@ -162,6 +168,16 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
       if (followUp) await setFollowUp(trx, id, followUp, { now: instant(clock), at: at(0.3) })
     }
   })
+}
+
+/** A list of sample services, with the prices that they have. */
+function listOf(names: readonly string[], now: string) {
+  const find = (name: string) => {
+    const service = sampleServices.find(each => each.name === name)
+    return service && { from: false, options: [], ...service }
+  }
+  const lines = names.map(service => ({ service, price: 0, option: '', count: 1 }))
+  return servicesInMessage(priceSelection(lines, find, ''), salonDay(now))
 }
 
 /** The lines that the form writes before a message. */

@@ -207,3 +207,13 @@ for (const width of [1024, 1440, 2560])
     const name = rows(page).getByText('Nimali Perera', { exact: true }).first()
     expect(await startOf(name)).toBe(await startOf(page.getByRole('columnheader', { name: 'Name' })))
   })
+
+test('a list is named by its first service and how many more', async ({ page, salon }) => {
+  const lines = ['Bridal Trial, Rs. 15,000', 'Bridal Makeup, Rs. 65,000', 'Saree Draping, Rs. 3,500']
+  const list = lines.map(line => `Service: ${line}\n`).join('')
+  const message = `${list}Together Rs. 83,500 on the list of 28 November.\n\nIs there a chair?`
+  await addInquiry(salon, { service: 'Bridal Trial', message })
+  await page.goto(address)
+  await expect(rows(page)).toContainText('Bridal Trial and 2 more')
+  await expect(rows(page)).toContainText('Is there a chair?')
+})

@@ -79,6 +79,13 @@ function useNewestText({ message, newestAnswer }: Inquiry): string {
   return isOnlyInMessage ? text : newestAnswer.text || 'An email without text'
 }
 
+/**
+ * 'Bridal Trial and 2 more' of a list; of anything else the service.
+ * @param lines of the message. A correction may have named another service than theirs
+ */
+const wantedText = (service: string, lines: readonly string[]): string =>
+  lines.length > 1 && lines[0]?.startsWith(service) ? `${service} and ${lines.length - 1} more` : service
+
 interface Props {
   inquiry: Inquiry
   className: string
@@ -117,8 +124,10 @@ export function InterestCell({ inquiry, className }: Props): ReactNode {
   const hasDraft = drafts.includes(true)
   const terms = useContext(SearchContext)
   const newest = useNewestText(inquiry)
-  const wished = shortWishedTime(readWish(message).time)
-  const { length } = [service, branch, wished].filter(Boolean).join(' · ')
+  const { time, services } = readWish(message)
+  const wished = shortWishedTime(time)
+  const wanted = wantedText(service, services)
+  const { length } = [wanted, branch, wished].filter(Boolean).join(' · ')
   const [wishLook, newestLook] = looks[length <= SHORT ? 0 : length <= LONG ? 1 : 2]
   const isFoundElsewhere = matchesElsewhere(terms, [
     phone,
@@ -132,7 +141,7 @@ export function InterestCell({ inquiry, className }: Props): ReactNode {
   return (
     <td className={className}>
       <div className={cellClass}>
-        <Wish service={service} branch={branch} wished={wished} className={wishLook} />{' '}
+        <Wish service={wanted} branch={branch} wished={wished} className={wishLook} />{' '}
         <p dir="auto" className={`${newestClass} ${newestLook}`}>
           {hasDraft && (
             <>
