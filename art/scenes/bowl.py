@@ -30,7 +30,8 @@ class Frame(ctypes.Structure):
 def library():
     """bowl.cpp, compiled for a graphics card where there is one."""
     so, src = os.path.join(tempfile.gettempdir(), 'araliya_bowl.so'), os.path.join(HERE, 'bowl.cpp')
-    if not os.path.exists(so) or os.path.getmtime(so) < os.path.getmtime(src):
+    newest = max(os.path.getmtime(file) for file in (src, os.path.join(HERE, 'tracing.h')))
+    if not os.path.exists(so) or os.path.getmtime(so) < newest:
         if shutil.which('nvcc') and shutil.which('nvidia-smi'):
             call = ['nvcc', '-x', 'cu', '-O3', '--use_fast_math', '-std=c++17', '--extended-lambda', '-arch=native', '-Xcompiler', '-fPIC']
         else:
