@@ -38,6 +38,7 @@ const alts = {
   hair: 'A comb of pale horn drawn through chestnut hair',
   makeup: 'A soft brush drawing rose powder across plum stone',
   nails: 'A fine brush lifted from a bead of red lacquer',
+  facial: 'Three beads of water on a petal of frangipani',
   teaser: 'A bowl in light from a shutter',
 }
 
@@ -49,6 +50,7 @@ const list: Still[] = [
   { name: 'hair', from: 'hair', widths: cardWidths, alt: alts.hair, finer: -22 },
   { name: 'makeup', from: 'makeup', widths: [...cardWidths, 900], alt: alts.makeup, finer: -14 },
   { name: 'nails', from: 'nails', widths: cardWidths, alt: alts.nails, finer: -8 },
+  { name: 'facial', from: 'facial', widths: cardWidths, alt: alts.facial, finer: -14 },
   { name: 'teaser', from: 'teaser', widths: [320, 560, 840, 1120], alt: alts.teaser, finer: -16 },
 ]
 

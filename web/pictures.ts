@@ -48,7 +48,6 @@ const drawing = (name: string, width: number, height: number): DrawingFile => ({
 
 /** Line drawings: of some slots, shown until the owner puts a picture there; of an unknown address. */
 export const drawings = {
-  facial: drawing('facial', 300, 400),
   story: drawing('three-chairs', 574, 214),
   petal: drawing('fallen-petal', 200, 312),
 }
@@ -73,6 +72,7 @@ export const defaultPictures = {
   hair: { picture: pictures.hair },
   makeup: { picture: pictures.makeup },
   nails: { picture: pictures.nails },
+  facial: { picture: pictures.facial },
   teaser: { picture: pictures.teaser },
 } satisfies { [slot in PictureSlotId]?: ShownPicture }
 

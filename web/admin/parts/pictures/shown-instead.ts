@@ -10,7 +10,6 @@ const others = new Map<PictureSlotId, string>([
   ['about-hero', 'the text alone'],
   ['contact-hero', 'the number and the hours'],
   ['services-hero', 'the four categories'],
-  ['facial', 'the drawing'],
   ['story', 'the drawing'],
 ])
 

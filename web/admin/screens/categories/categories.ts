@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { categories as builtIn } from '#content/categories.ts'
 import { CategoryColor, CategoryIcon, type CategoryId } from '#contracts/services/category.ts'
 import { optionalText, requiredCheckedText, requiredText } from '#contracts/text/text-fields.ts'
-import { drawings, pictureSrc, pictures } from '../../../pictures.ts'
+import { pictureSrc, pictures } from '../../../pictures.ts'
 import { keys, putRow, wait } from '../../calls/query-client.ts'
 
 /** The category form of the back office. Never sent: categories are a preview in the browser. */
@@ -28,9 +28,8 @@ const IMAGE_WIDTH = 720
 /** How long saving seems to take: nothing is sent, and the screen shows what a real one would. */
 const SAVE_MS = 1000
 
-/** The path of the default picture or drawing in the built site. */
-const imageOf = (id: CategoryId) =>
-  id === 'facial' ? drawings.facial.src : pictureSrc(pictures[id], IMAGE_WIDTH, 'webp')
+/** The path of the default picture in the built site. */
+const imageOf = (id: CategoryId) => pictureSrc(pictures[id], IMAGE_WIDTH, 'webp')
 
 const builtInCategories = (): EditableCategory[] =>
   builtIn.map(category => ({ ...category, image: imageOf(category.id) }))
