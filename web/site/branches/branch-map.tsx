@@ -2,16 +2,9 @@ import type { CSSProperties } from 'react'
 import type { Branch } from '#contracts/branches/branch.ts'
 import { coordinatesOf } from '#contracts/branches/coordinates.ts'
 import { OpenNow } from '../hours/open-now.tsx'
+import { coastPart } from './coast-part.ts'
 import { type DrawnName, drawMap, isOn, type MapPart, positionOn } from './map-drawing.ts'
 import { placeLabels, SHOWN_WIDTH } from './map-labels.ts'
-
-/** From Kollupitiya to Mount Lavinia and Nugegoda; as wide as the widest windows. */
-const coastPart: MapPart = {
-  middle: { latitude: 6.8722, longitude: 79.868 },
-  scale: 46,
-  width: 2400,
-  height: 460,
-}
 
 const positionOf = ({ mapUrl }: Branch, part: MapPart) => {
   const coordinates = coordinatesOf(mapUrl)
@@ -22,7 +15,7 @@ const positionOf = ({ mapUrl }: Branch, part: MapPart) => {
 /** Whether a branch is on the map of the coast. */
 export const isOnCoast = (branch: Branch): boolean => positionOf(branch, coastPart) !== undefined
 
-interface BranchMapProps {
+export interface BranchMapProps {
   branches: readonly Branch[]
   /** The branch whose pin is marked. */
   marked?: number | undefined

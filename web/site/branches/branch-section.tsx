@@ -1,14 +1,32 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import { weekText } from '#contracts/branches/week.ts'
 import { useSharedContent } from '../../content.ts'
+import { later } from '../../later.tsx'
 import { branchOptions } from '../../salon/choices.ts'
 import { Heading } from '../parts/section.tsx'
-import { BranchMap } from './branch-map.tsx'
+import type { BranchMapProps } from './branch-map.tsx'
 import { useBranchPicture } from './branch-picture.tsx'
 import { BranchRow } from './branch-row.tsx'
+import { coastPart } from './coast-part.ts'
 import { LoadFailure } from './load-failure.tsx'
+
+// Decoration below the first window. Its room stays empty until it is there.
+const BranchMap = later<BranchMapProps>({
+  load: () => import('./branch-map.tsx').then(code => code.BranchMap),
+  waiting: NoMap,
+  missing: NoMap,
+})
+
+function NoMap() {
+  return (
+    <div
+      className="branch-map print:hidden"
+      style={{ '--map-width': coastPart.width, '--map-height': coastPart.height } as CSSProperties}
+    />
+  )
+}
 
 interface BranchSectionProps {
   id?: string
