@@ -303,7 +303,10 @@ test('a card has no price where the services could not be loaded', async ({ page
   await expect(categoryCards(page)).not.toContainText('From')
 })
 
-test('the facial treatments have the default picture until the owner puts a picture there', async ({ page, salon }) => {
+test('the facial treatments have the default picture until the owner puts a picture there', async ({
+  page,
+  salon,
+}) => {
   await openHome(page)
   const picture = categoryCard(page, 'Facial Treatments').locator('img')
   await expect(picture).toHaveAttribute('src', /\/pictures\/facial-/)
