@@ -17,7 +17,7 @@ interface SendBarProps {
 
 const wayClass = `${siteButtonClass('outlined')} shrink-0 px-4! lg:hidden!`
 
-/** The button that sends, and where nothing stands beside the form also Call and WhatsApp: at the foot of the window. */
+/** The button that sends, and where nothing stands beside the form also Call and WhatsApp; on phones at the foot of the window. */
 export function SendBar({ isSending, branch, service, day }: SendBarProps) {
   const { phone: main } = useSharedContent().salon
   const contact = useWhatsAppContact(branch)
