@@ -261,7 +261,7 @@ function ServiceRow({ service, branches, canChange, className, style, move, onDe
     <Row style={style} className={className} onKeyDownCapture={onKeyDown}>
       <NameCell
         aria-labelledby={Object.values(headerIds(service)).join(' ')}
-        className={`font-medium @max-2xl:flex @max-2xl:min-w-36 ${canChange ? '@2xl:relative @2xl:ps-8! print:ps-4!' : ''} ${middleCellClass}`}
+        className={`font-medium @max-2xl:flex @max-2xl:min-w-[min(9rem,100%)] ${canChange ? '@2xl:relative @2xl:ps-8! print:ps-4!' : ''} ${middleCellClass}`}
       >
         {move && <Handle {...move.handleProps} />}
         <div className="min-w-0 print:inline @max-2xl:self-baseline">
