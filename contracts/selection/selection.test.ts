@@ -88,6 +88,8 @@ describe('a selection in an address', () => {
     expect(readSelection(writeSelection(many))).toEqual({ lines: many.slice(0, 20), isWhole: false })
     const long = [aLine('x'.repeat(3_000)), aLine('y'.repeat(3_000))]
     expect(readSelection(writeSelection(long))).toEqual({ lines: long.slice(0, 1), isWhole: false })
+    const tooLong = [aLine('x'.repeat(5_000)), aLine('y')]
+    expect(readSelection(writeSelection(tooLong))).toEqual({ lines: [], isWhole: false })
     expect(readSelection('x'.repeat(5_000))).toEqual({ lines: [], isWhole: false })
   })
 })

@@ -61,7 +61,7 @@ export const writeSelection = (lines: readonly SelectedLine[]): string => lines.
 export function readSelection(text: string): { lines: SelectedLine[]; isWhole: boolean } {
   const isShort = text.length <= SELECTION_TEXT_MAX
   // The last line of a text that is cut may be cut itself.
-  const whole = isShort ? text : text.slice(0, text.slice(0, SELECTION_TEXT_MAX).lastIndexOf(LINE))
+  const whole = isShort ? text : text.slice(0, Math.max(0, text.lastIndexOf(LINE, SELECTION_TEXT_MAX)))
   const parts = whole === '' ? [] : whole.split(LINE)
   const lines: SelectedLine[] = []
   for (const part of parts) {

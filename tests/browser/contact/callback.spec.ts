@@ -1,11 +1,11 @@
 // The short form for those without an email, in each of its states and without JavaScript.
 import type { Page } from '@playwright/test'
 import { paths } from '#contracts/paths/paths.ts'
-import { longDay } from '#contracts/text/date-texts.ts'
-import { salonDay } from '#contracts/text/days.ts'
+import { longDay, nameOfDay } from '#contracts/text/date-texts.ts'
+import { dayOfWeek, laterDay, salonDay } from '#contracts/text/days.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { failureMessage, field, inquiries, openForm } from './form.ts'
+import { chooseBranch, chooseDay, failureMessage, field, inquiries, openForm } from './form.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'No email? We call you' })
 const unfold = (page: Page) => page.getByRole('heading', { name: 'No email? We call you' }).click()
@@ -125,6 +125,19 @@ test('offline it says that the device is offline, and while it is sent it says s
   await expect(form(page).getByRole('button', { name: 'Sending...' })).toBeVisible()
   resolve()
   await expect(sentBox(page)).toBeVisible()
+})
+
+test('it says what of the form above goes with it', async ({ page, salon }) => {
+  await openForm(page, paths.contactAbout({ list: 'Bridal Makeup.65000_Bridal Trial.15000' }))
+  const day = laterDay(salonDay(salon.clock.now()), 3)
+  await chooseDay(page, day)
+  await chooseBranch(page, 'Nugegoda')
+  await unfold(page)
+  await expect(form(page).getByText(/^From above: /)).toHaveText(
+    `From above: Bridal Makeup and Bridal Trial, Nugegoda, ${nameOfDay(dayOfWeek(day))}, ${longDay(day)}`,
+  )
+  await chooseBranch(page, 'Any branch')
+  await expect(form(page).getByText(/^From above: /)).not.toContainText('Nugegoda')
 })
 
 test('the service is one for both forms', async ({ page }) => {

@@ -67,15 +67,33 @@ test('deleted branches and services are not shown, and a salon without people sa
   await expect(page.getByRole('list', { name: 'Who does it' })).toHaveCount(0)
 })
 
-test('Contact says who does the chosen service in the chosen branch', async ({ page }) => {
+test('Contact says who does the chosen service in the chosen branch, or where else', async ({
+  page,
+  salon,
+}) => {
+  const people = sampleContent.people.map(person =>
+    person.name === 'Kavitha Selvam' ? { ...person, services: [10] } : person,
+  )
+  await publish(salon, { people })
   await page.goto('/contact?service=Bridal+Trial&branch=Bambalapitiya')
   await waitForHydration(page)
-  const line = page.getByText('Fathima Rizwan does this in Bambalapitiya')
-  await expect(line).toBeVisible()
-  await page.locator('#form').getByText('Wellawatte', { exact: true }).click()
-  await expect(line).toHaveCount(0)
+  const lines = page.locator('#form').getByText(/ does this in /)
+  await expect(lines).toHaveText(['Fathima Rizwan does this in Bambalapitiya'])
+  const everywhere = [...(await lines.allTextContents()), 'Kavitha Selvam does this in Nugegoda']
+  for (const branch of ['Wellawatte', 'Any branch']) {
+    await page.locator('#form').getByText(branch, { exact: true }).click()
+    await expect(lines).toHaveText(everywhere)
+  }
   await page.getByRole('combobox', { name: 'Service' }).selectOption('Balayage')
-  await expect(page.getByText('Nirmala Silva does this in Wellawatte')).toBeVisible()
+  await expect(lines).toHaveText(['Nirmala Silva does this in Wellawatte'])
+})
+
+test('of a list Contact says who does what the chosen branch does not', async ({ page }) => {
+  await page.goto(`/contact?${new URLSearchParams({ list: 'Balayage.28500_Bridal Trial.15000' })}`)
+  await expect(page.locator('#form').getByText(/ does .* in /)).toHaveText([
+    'Nirmala Silva does Balayage in Wellawatte',
+    'Fathima Rizwan does Bridal Trial in Bambalapitiya',
+  ])
 })
 
 test('the page of a branch names its people by its id, whatever its name is', async ({ page, salon }) => {

@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react'
 import { paths } from '#contracts/paths/paths.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { siteButtonClass } from '../parts/link.tsx'
-import { asOneService } from '../selection/selection-names.ts'
+import { asOneService, namesOf } from '../selection/selection-names.ts'
 import { CALLBACK_ID, CALLBACK_TITLE } from './callback-link.tsx'
 import { Chips, HiddenField, PrivacyNote, Select, ServiceChoices, TextBox, TextInput } from './form-parts.tsx'
 import { type FieldErrors, readForm, type WishedTime } from './inquiry-form.ts'
@@ -14,6 +14,7 @@ import type { SentInquiry } from './send-inquiry.ts'
 import type { Choice } from './use-choice.ts'
 import { useRefusalFocus } from './use-refusal-focus.ts'
 import { useSending } from './use-sending.ts'
+import { wishedTimeParts } from './wish.ts'
 
 export interface CallbackProps {
   /** Branch and service, which it shares with the form above it. */
@@ -56,7 +57,13 @@ function CallbackForm({ choice, listed, onSent, posted, when }: CallbackProps) {
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLParagraphElement>(null)
   const { state, errors, chat, isOffline, isSending, send, correct } = useSending(form, posted, onSent)
-  const hasList = listed?.priced !== undefined && listed.priced.lines.length > 0
+  const list = listed?.priced && listed.priced.lines.length > 0 ? listed.priced : undefined
+  /** What goes with it, of what is chosen in the form above it. */
+  const above = [
+    list && namesOf(list),
+    selected.branch?.label,
+    ...wishedTimeParts({ ...when, answerBy: '' }),
+  ].filter(Boolean)
 
   // Before hydration the browser validates the form.
   useEffect(() => form.current?.setAttribute('novalidate', ''), [])
@@ -112,10 +119,13 @@ function CallbackForm({ choice, listed, onSent, posted, when }: CallbackProps) {
           ref={alert}
           isOffline={isOffline}
           branch={selected.branch?.row}
-          service={listed?.priced && hasList ? asOneService(listed.priced) : selected.service?.row}
+          service={list ? asOneService(list) : selected.service?.row}
           day={when.wishedDate}
           chat={chat}
         />
+      )}
+      {above.length > 0 && (
+        <p className="mt-1 text-plum-soft wrap-anywhere">{`From above: ${above.join(', ')}`}</p>
       )}
       <div inert={isSending} className="mt-4 grid gap-x-4 gap-y-6 sm:grid-cols-2">
         <TextInput {...field('firstName')} label="First name" required autoComplete="given-name" />
@@ -126,7 +136,7 @@ function CallbackForm({ choice, listed, onSent, posted, when }: CallbackProps) {
           chosen={posted?.channel ?? 'call'}
           labels={['Call', 'WhatsApp']}
         />
-        {hasList ? (
+        {list ? (
           <input type="hidden" name="service" value={choice.service} />
         ) : (
           <Select

@@ -306,7 +306,9 @@ export function ContactForm(props: ContactFormProps) {
           )}
           {controls.branch}
           <LiveRegion className="text-sm empty:hidden">{choice.elsewhere}</LiveRegion>
-          {asked.length > 0 && selected.branch && <DoneBy services={asked} branch={selected.branch.row} />}
+          {asked.length > 0 && (
+            <DoneBy services={asked} branch={selected.branch} branches={choice.options.branch} />
+          )}
         </Step>
         <Step
           number={2}
