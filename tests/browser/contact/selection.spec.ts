@@ -87,7 +87,9 @@ ${client.Message}`,
 test('what is no longer on the list is named, and not sent', async ({ page, salon }) => {
   await openForm(page, paths.contactAbout({ list: 'Henna.5000_Bridal Trial.12000' }))
   await expect(inquiryForm(page)).toContainText('No longer on our list as it was chosen: Henna.')
-  await expect(inquiryForm(page)).toContainText('If you still want it, please say so in your message.')
+  await expect(inquiryForm(page)).toContainText(
+    'If you still want what is no longer on our list, please say so in your message.',
+  )
   await expect(inquiryForm(page)).toContainText('12,000 rupees when it was chosen, and is now')
   await fillIn(page)
   await sendButton(page).click()

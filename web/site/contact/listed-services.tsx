@@ -42,7 +42,9 @@ export function ListedServices({ list, isWhole, priced }: Listed) {
       {hasChanged({ priced, isWhole }) && (
         <div className="mb-3 text-sm">
           <SelectionChanges priced={priced} isWhole={isWhole} />
-          {priced.missing.length > 0 && <p>If you still want it, please say so in your message.</p>}
+          {priced.missing.length > 0 && (
+            <p>If you still want what is no longer on our list, please say so in your message.</p>
+          )}
         </div>
       )}
       <ul aria-label="Your list" className="divide-y divide-gold/50 border-y border-gold/50">
