@@ -50,18 +50,24 @@ const everywhere = (width: number, height: number) => {
 
 const card = shape('card', 1200, 630, [1200])
 
-const pageHero = (page: string): PictureSlot => ({
+/** The heights of the picture of a page's head. */
+type HeadHeights = Record<'phone' | 'tablet' | 'desktop', number>
+
+const pageHero = (page: string, { phone, tablet, desktop }: HeadHeights): PictureSlot => ({
   name: `${page}, top`,
   where: `The wide picture at the top of the ${page} page, also shown when that page is shared`,
   decorative: true,
   outline: 'head',
   shapes: [shape('wide', 1920, 900, [640, 960, 1280, 1920]), shape('phone', 852, 533, [480, 640, 852]), card],
   frames: {
-    phone: frame('phone', 390, 236),
-    tablet: frame('wide', 820, 416),
-    desktop: frame('wide', 806, 518),
+    phone: frame('phone', 390, phone),
+    tablet: frame('wide', 820, tablet),
+    desktop: frame('wide', 806, desktop),
   },
 })
+
+/** Where visitors come for what follows the head. */
+const lowHead: HeadHeights = { phone: 160, tablet: 200, desktop: 368 }
 
 const category = (name: string): PictureSlot => ({
   name,
@@ -113,9 +119,9 @@ export const pictureSlots = {
     shapes: [shape('wide', 1120, 1400, [480, 720, 1120])],
     frames: everywhere(4, 5),
   },
-  'about-hero': pageHero('About'),
-  'services-hero': pageHero('Services'),
-  'contact-hero': pageHero('Contact'),
+  'about-hero': pageHero('About', { phone: 236, tablet: 416, desktop: 518 }),
+  'services-hero': pageHero('Services', lowHead),
+  'contact-hero': pageHero('Contact', lowHead),
   salon: {
     ...branch('Branches that have no picture of their own'),
     name: 'Branches without a picture',

@@ -75,19 +75,40 @@ test('the four cards are arches in one row, beside the heading and on a phone be
   }
 })
 
-test('with an own picture the head shows it, and the four cards are in a row above the filter', async ({
-  page,
-  salon,
-}) => {
-  await publishPicture(salon, 'services-hero')
-  await openServices(page)
-  await expect(page.locator('main > header img').first()).toHaveAttribute('src', /own-services-hero/)
-  const cards = await page.getByTestId('category-cards').boundingBox()
-  const head = await page.locator('main > header').boundingBox()
-  expect(cards?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
-  expect((cards?.y ?? 0) + (cards?.height ?? 0)).toBeLessThanOrEqual((await bar(page).boundingBox())?.y ?? 0)
-  await expectAccessible(page)
-})
+for (const [width, height, most] of [
+  [1440, 900, 560],
+  [1280, 720, 560],
+  [1024, 768, 640],
+  [768, 1024, 640],
+  [390, 844, 780],
+] as const) {
+  test(`with an own photograph the first price is at most ${most} px from the top at ${width} × ${height}`, async ({
+    page,
+    salon,
+  }) => {
+    await publishPicture(salon, 'services-hero')
+    await page.setViewportSize({ width, height })
+    await openServices(page)
+    const picture = page.locator('main > header img')
+    await expect(picture).toHaveAttribute('src', /own-services-hero/)
+    // The filter leads to the same four categories.
+    await expect(page.getByTestId('category-cards')).toHaveCount(0)
+    await expect(bar(page).getByRole('link')).toHaveCount(5)
+    expect(await firstPrice(page)).toBeLessThanOrEqual(most)
+
+    const frame = await picture.boundingBox()
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+    if (width >= 1280) {
+      expect((frame?.width ?? 0) / width).toBeCloseTo(0.56, 2)
+      expect((frame?.x ?? 0) + (frame?.width ?? 0)).toBe(width)
+      expect((heading?.x ?? 0) + (heading?.width ?? 0)).toBeLessThanOrEqual(frame?.x ?? 0)
+    } else {
+      expect(frame).toMatchObject({ x: 0, width, height: width < 768 ? 160 : 200 })
+      expect(heading?.y).toBeGreaterThanOrEqual((frame?.y ?? 0) + (frame?.height ?? 0))
+    }
+    await expectAccessible(page)
+  })
+}
 
 for (const width of [320, 390, 1440]) {
   test(`long prices end on the edge of their column at ${width} px`, async ({ page }) => {

@@ -95,8 +95,9 @@ export default function Contact() {
     <>
       <PageHero
         picture={useShownPicture()('contact-hero')}
-        instead={<NumberAndHours />}
+        facts={<NumberAndHours />}
         title={copy.title}
+        isLow
         isBrief
       >
         <p>{copy.text}</p>

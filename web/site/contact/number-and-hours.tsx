@@ -9,13 +9,13 @@ import { PhoneLink } from '../parts/link.tsx'
 export function NumberAndHours() {
   const { salon, hours } = useSharedContent()
   return (
-    <div className="page-width flex flex-col justify-center pb-8 max-md:hidden xl:py-14">
+    <div className="page-head-facts max-md:hidden">
       {salon.phone && (
-        <p className="font-display text-title font-medium">
+        <p className="page-head-phone">
           <PhoneLink number={salon.phone} className="quiet-link lining-nums" />
         </p>
       )}
-      <ul className="mt-4 text-lead tabular-nums">
+      <ul className="text-lead tabular-nums">
         {weekText(hours.week).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key
           <li key={index}>{line}</li>

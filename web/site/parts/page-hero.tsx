@@ -6,28 +6,32 @@ import { Eyebrow } from './section.tsx'
 interface PageHeroProps {
   /** The picture of the head. From 1280 px it stands whole to the right of the text, below that above it. */
   picture?: ShownPicture | undefined
-  /** What stands to the right of the text where there is no picture; without either, the text has the head for itself. */
-  instead?: ReactNode
+  /** Stands beside the text, from 1280 px and with a picture below it. Without it and a picture, the text has the head for itself. */
+  facts?: ReactNode
   eyebrow?: string
   title: string
+  /** Whether the picture is low, because visitors come for what follows. */
+  isLow?: boolean
   /** Whether the text is left out on phones, where what follows matters more. */
   isBrief?: boolean
   children: ReactNode
 }
 
 /** The head of a page: text on ivory and beside it a picture, without a veil, or what stands for it. */
-export function PageHero({ picture, instead, eyebrow, title, isBrief, children }: PageHeroProps) {
-  const sides = picture || instead ? 'has-sides' : ''
+export function PageHero({ picture, facts, eyebrow, title, isLow, isBrief, children }: PageHeroProps) {
+  const sides = picture || facts ? 'has-sides' : ''
+  const look = picture ? `has-picture ${isLow ? 'is-low' : ''}` : 'is-paper'
   return (
-    <header className={`page-head ${sides} ${picture ? 'has-picture' : 'is-paper'}`}>
+    <header className={`page-head ${sides} ${look}`}>
       <div className="page-head-text">
         {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
         <h1 className="page-head-title">{title}</h1>
-        <div className={`mt-5 max-w-[36rem] text-lead *:text-balance ${isBrief ? 'max-md:hidden' : ''}`}>
+        <div className={`page-head-lead text-lead *:text-balance ${isBrief ? 'max-md:hidden' : ''}`}>
           {children}
         </div>
       </div>
-      {picture ? <HeadPicture {...picture} /> : instead}
+      {facts}
+      {picture && <HeadPicture {...picture} />}
     </header>
   )
 }

@@ -92,18 +92,15 @@ interface HeadProps {
   children: ReactNode
 }
 
-/** The heading with the cards beside it, which are its picture; below it, where the owner has put a picture there. */
+/** The heading and its picture: the owner's, else the cards of the categories, which are also in the filter below. */
 function Head({ copy, children }: HeadProps) {
   const picture = useShownPicture()('services-hero')
   const text = { eyebrow: 'Our services', title: copy.title }
   if (picture) {
     return (
-      <>
-        <PageHero picture={picture} {...text}>
-          <p>{copy.text}</p>
-        </PageHero>
-        <div className="page-width pt-6 pb-4 md:pt-10 md:pb-8">{children}</div>
-      </>
+      <PageHero picture={picture} isLow {...text}>
+        <p>{copy.text}</p>
+      </PageHero>
     )
   }
   return (

@@ -8,7 +8,7 @@ import {
 /** What visitors see at the slots that have no default picture. */
 const others = new Map<PictureSlotId, string>([
   ['about-hero', 'the text alone'],
-  ['contact-hero', 'the number and the hours'],
+  ['contact-hero', 'the text alone'],
   ['services-hero', 'the four categories'],
   ['story', 'the drawing'],
 ])
