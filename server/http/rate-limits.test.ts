@@ -54,6 +54,20 @@ describe('the limits', () => {
     expect(stored.length).toBe(1)
   })
 
+  it('count the inquiries of both forms together', async () => {
+    await open({ inquiriesPerMinute: 2 })
+    const { firstName } = anInquiry()
+    const callback = {
+      method: 'POST',
+      url: '/api/contacts/callback',
+      payload: { firstName, phone: '077 000 0140', channel: 'call' },
+    } as const
+    const inquiry = { method: 'POST', url: '/api/contacts', payload: { ...anInquiry() } } as const
+    expect(await statuses(1, callback)).toEqual([201])
+    expect(await statuses(2, inquiry)).toEqual([201, 429])
+    expect(await statuses(1, callback)).toEqual([429])
+  })
+
   it('do not apply to health checks', async () => {
     await open({ requestsPerMinute: 1 })
     for (const url of ['/api/health/live', '/api/health/ready']) {

@@ -13,6 +13,7 @@ interface WindowCount {
 export class WindowCounts implements FastifyRateLimitStore {
   readonly #counts = new Map<string, WindowCount>()
   readonly #clientsMax: number
+  readonly #groups = new Map<string, WindowCounts>()
 
   /** @param options `cache`: how many clients are remembered */
   constructor({ cache = 5_000 }: { cache?: number }) {
@@ -35,8 +36,12 @@ export class WindowCounts implements FastifyRateLimitStore {
     callback(null, { current: count.current, ttl: Math.ceil(count.endsAt - now) })
   }
 
-  /** The counts of a route with a limit of its own. */
-  child(): WindowCounts {
-    return new WindowCounts({ cache: this.#clientsMax })
+  /** The counts of a route with a limit of its own, or of all routes of a group, which share one. */
+  child({ groupId }: { path?: string; groupId?: string } = {}): WindowCounts {
+    const known = groupId && this.#groups.get(groupId)
+    if (known) return known
+    const counts = new WindowCounts({ cache: this.#clientsMax })
+    if (groupId) this.#groups.set(groupId, counts)
+    return counts
   }
 }

@@ -46,13 +46,13 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
     wakeMail()
   }
 
+  /** Both forms share it. */
+  const rateLimit = { max: config.rateLimits.inquiriesPerMinute, groupId: 'inquiries' }
+
   api.post(
     INQUIRIES_PATH,
     {
-      config: {
-        access: 'public',
-        rateLimit: { max: config.rateLimits.inquiriesPerMinute },
-      },
+      config: { access: 'public', rateLimit },
       schema: {
         operationId: 'createInquiry',
         summary: 'Send an inquiry',
@@ -72,10 +72,7 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
   api.post(
     CALLBACK_PATH,
     {
-      config: {
-        access: 'public',
-        rateLimit: { max: config.rateLimits.inquiriesPerMinute },
-      },
+      config: { access: 'public', rateLimit },
       schema: {
         operationId: 'createCallback',
         summary: 'Ask for a call, or for an answer by WhatsApp, without an email',
