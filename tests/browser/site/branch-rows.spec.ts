@@ -50,6 +50,27 @@ for (const [width, highest] of heights) {
   }
 }
 
+for (const width of [360, 390]) {
+  test(`at ${width} px the links of a row are read line by line in the order of the Tab key`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    await waitForHydration(page)
+    await page.evaluate(() => document.fonts.ready)
+    for (const row of await rowsOf(page).all()) {
+      const inOrder = await row.getByRole('link').evaluateAll(links => {
+        const boxes = links.map(link => link.getBoundingClientRect())
+        return boxes.every((box, index) => {
+          const before = boxes[index - 1]
+          return !before || box.top >= before.bottom || (box.top >= before.top && box.left >= before.right)
+        })
+      })
+      expect(inOrder).toBe(true)
+    }
+  })
+}
+
 for (const path of ['/', '/contact']) {
   test(`${path} prints the name, the hours and the branches on one page`, async ({ page }) => {
     await page.goto(path)
