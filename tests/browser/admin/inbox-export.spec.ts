@@ -60,6 +60,7 @@ test('the menu works with keys, and has everything in view', async ({ page, salo
       'Possible Spam (0)',
       'Bin (0)',
       'Keyboard Shortcuts',
+      'Help',
     ])
     for (const item of await page.getByRole('menuitem').all()) await expect(item).toBeInViewport({ ratio: 1 })
     await expectAccessible(page)

@@ -198,6 +198,8 @@ test.describe('where twelve wait', () => {
     await test.step('nor where all that is left fits on the page', async () => {
       await page.getByRole('button', { name: 'Previous', exact: true }).click()
       await expect(rows(page)).toContainText(guests(10, 1))
+      // Until then the page is as it was before.
+      await expect(page.getByText('Showing 1 to 10 of 11 results')).toBeVisible()
       await colleagueSets(salon, await idOf(salon, '10'), 'completed')
       await expect(rows(page).first()).toContainText('Completed')
       await page.getByRole('button', { name: 'Next', exact: true }).click()

@@ -56,7 +56,7 @@ test('the automatic reply is switched on, written and previewed', async ({ page 
 
   await test.step('the preview follows the text', async () => {
     await reply.getByLabel('Text').fill('Thank you.\n\n{branch} is open {hours}.')
-    await expect(preview).toContainText(/Dear Nimali,\s+Thank you\.\s+\S+ is open Mon-/)
+    await expect(preview).toContainText(/Dear Nimali,\s+Thank you\.\s+\S+ is open Mon–/)
     await reply.getByLabel('Preview without service, branch and day').check()
     await expect(preview).not.toContainText('is open')
     await expectAccessible(page)
