@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { noSettings } from './tests/settings.ts'
 
@@ -15,8 +16,8 @@ const unit: Project = {
   env: noSettings,
   setupFiles: ['tests/cheap-argon2.ts'],
   pool: 'threads',
-  // One for each core: Vitest takes no higher percentage.
-  maxWorkers: '100%',
+  // More than cores: many tests wait for a time limit, a process or PostgreSQL.
+  maxWorkers: availableParallelism() + 2,
   // Modules are loaded once for all files.
   isolate: false,
   // Long, as the machine may be busy: these only end tests that hang.

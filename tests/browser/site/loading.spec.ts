@@ -88,15 +88,14 @@ for (const path of ['/about', '/contact']) {
 
 test('on the contact page, nothing moves when it says whether the salon is open', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/hours-line-*', async route => {
+  await page.route('**/open-line-*', async route => {
     await released
     await route.continue()
   })
   await page.goto('/contact')
   await waitForHydration(page)
-  const form = page.locator('#form')
-  const above = page.getByText('or write to us on').first()
-  const placesOf = async () => [await above.boundingBox(), await form.boundingBox()]
+  const parts = [page.locator('#form'), page.locator('#locations'), page.getByRole('contentinfo')]
+  const placesOf = () => Promise.all(parts.map(part => part.boundingBox()))
   const before = await placesOf()
   release()
   await expect(

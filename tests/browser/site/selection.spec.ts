@@ -51,7 +51,7 @@ test('chosen services are added up at the foot of the window @essential', async 
 
   await test.step('it leads to the form', async () => {
     await bar(page).getByRole('link', { name: 'Ask for a time' }).click()
-    await expect(page.getByRole('heading', { name: 'Send us a message' })).toBeInViewport()
+    await expect(page.getByRole('heading', { name: 'What, and where' })).toBeInViewport()
     expect(new URL(page.url()).pathname).toBe('/contact')
     expect(listInAddress(page)).toBe(BRIDAL)
     await page.goBack()

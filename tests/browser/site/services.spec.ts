@@ -69,7 +69,7 @@ test('each row has its facts, and a link that fills the form @essential', async 
   await test.step('its link fills the form', async () => {
     await row.getByRole('link', { name: 'Book Nail Repair' }).click()
     await expect(page).toHaveURL('/contact?service=Nail+Repair&book=1#form')
-    await expect(page.getByRole('heading', { name: 'Send us a message' })).toBeInViewport()
+    await expect(page.getByRole('heading', { name: 'What, and where' })).toBeInViewport()
     await expect(page.getByText('About Nail Repair')).toBeInViewport()
   })
   expect(messages).toEqual([])

@@ -304,8 +304,10 @@ export function ContactForm(props: ContactFormProps) {
               {selected.service && <ChosenPrice service={selected.service.row} day={day} />}
             </p>
           )}
-          {controls.branch}
-          <LiveRegion className="text-sm empty:hidden">{choice.elsewhere}</LiveRegion>
+          <div>
+            {controls.branch}
+            <LiveRegion className="text-sm not-empty:mt-3">{choice.elsewhere}</LiveRegion>
+          </div>
           {asked.length > 0 && (
             <DoneBy services={asked} branch={selected.branch} branches={choice.options.branch} />
           )}
