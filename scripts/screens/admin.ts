@@ -15,6 +15,9 @@ const listCalls = {
 const openFirst = press(/^View /)
 
 async function writeNote(page: Page) {
+  // Until the inquiry is there, the key turns the page of the list.
+  const detail = page.getByRole('dialog', { name: 'Contact Submission Detail' })
+  await detail.getByRole('heading', { level: 3 }).first().waitFor()
   await page.keyboard.press('n')
   await page
     .getByLabel('Note', { exact: true })

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import { categories } from '#content/categories.ts'
-import { failing, inWindow, navigateTo, offline, press, type Screen, statesOf, waiting } from './screen.ts'
+import {
+  failing,
+  inWindow,
+  navigateTo,
+  offline,
+  press,
+  type Screen,
+  statesOf,
+  steps,
+  waiting,
+} from './screen.ts'
 
 async function openMenu(page: Page) {
   const menu = page.locator('details.site-menu > summary')
@@ -35,6 +45,10 @@ const accepting = (page: Page) =>
     route.fulfill({ status: 201, json: { success: true, data: { id: 1 } } }),
   )
 
+/** Chooses the first service: a salon may have none of those on the list. */
+const chooseFirst = (page: Page) => page.getByRole('checkbox', { name: /^Add / }).first().check()
+const openSelection = (page: Page) => page.locator('.selection-summary').click()
+
 /** A selection of which one service is no longer on the list, and another has another price. */
 const LIST = '/services?list=Bridal+Makeup.65000_Bridal+Trial.12000_Henna.4000_Nail+Art.350.10'
 
@@ -48,7 +62,7 @@ export const publicScreens: Screen[] = [
   { name: 'about', path: '/about', isPage: true },
   { name: 'services-all', path: '/services', isPage: true },
   { name: 'services-list', path: LIST },
-  { name: 'services-list-open', path: LIST, ...inWindow(page => page.locator('.selection-summary').click()) },
+  { name: 'services-list-open', path: LIST, ...inWindow(steps(chooseFirst, openSelection)) },
   ...categories.map(({ id, link }) => ({ name: `services-${id}`, path: link })),
   ...statesOf('services', '/about', {
     failed: { prepare: failing('/services'), interact: navigateTo('/services') },
