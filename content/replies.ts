@@ -87,7 +87,7 @@ const isLineOf =
     line.replace(LINE_PRICE, '').replace(/ \([^()]*\)$/, '') === name || line.replace(LINE_PRICE, '') === name
 
 /** How often a line counts its service. */
-const countOf = (line: string): number => Number(/(\d+) nails\), /.exec(line)?.[1] ?? 1)
+const countOf = (line: string): number => Number(/(?<!\d)(\d+) nails\), /.exec(line)?.[1] ?? 1)
 
 /** How long the services of a selection take together; empty where one is no longer ours, or its duration can't be added. */
 function durationOf(lines: readonly string[], { services }: SalonFacts): string {

@@ -16,9 +16,9 @@ const toSlug = (name: string): string =>
     .toLowerCase()
     .replace(/\p{M}|['’]/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+/, '')
+    .replace(/^-/, '')
     .slice(0, LENGTH_MAX)
-    .replace(/-+$/, '') || WITHOUT_LETTERS
+    .replace(/-$/, '') || WITHOUT_LETTERS
 
 /**
  * The slugs that a new branch may get, the first that no other branch has: 'nugegoda', 'nugegoda-2', ... It is decided

@@ -5,7 +5,7 @@ const WHOLE_MAX = 16
 export const withEnDashes = (text: string): string => text.replace(/(?<=\d) ?- ?(?=\d)/g, '–')
 
 /** Parts of a text; each second one is a word with a hyphen, such as 'touch-ups'. */
-export const splitAtHyphenated = (text: string): string[] => text.split(/(\p{L}+(?:-\p{L}+)+)/u)
+export const splitAtHyphenated = (text: string): string[] => text.split(/((?<!\p{L})\p{L}+(?:-\p{L}+)+)/u)
 
 /** A text that the owner typed: no line ends inside a word with a hyphen. Its element needs the text as its key, as it has several parts. */
 export const WholeWords = ({ text }: { text: string }) =>
