@@ -5,7 +5,7 @@ interface Page {
   /** The query that it belongs to. */
   key: string
   list: InquiryList
-  /** False when it came from the cache of an earlier visit: then it is replaced once it is loaded. */
+  /** False when an old one came from the cache of an earlier visit: then it is replaced once it is loaded. */
   isCurrent: boolean
 }
 
@@ -26,7 +26,7 @@ export interface LoadedList {
   /** Whether the page of another query stays on the screen until this one is loaded. */
   keepsOtherPage: boolean
   isSuccess: boolean
-  /** Whether it was loaded since it is on the screen; otherwise it came from the cache. */
+  /** Whether it was loaded since it is on the screen, or is fresh in the cache; otherwise it is about to be loaded again. */
   isCurrent: boolean
   error: Error | null
 }

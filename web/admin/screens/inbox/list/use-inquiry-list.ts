@@ -71,7 +71,8 @@ export function useInquiryList(query: InquiryListQuery) {
     list: pageQuery.isPlaceholderData ? undefined : pageQuery.data,
     keepsOtherPage: pageQuery.isPlaceholderData,
     isSuccess: pageQuery.isSuccess,
-    isCurrent: pageQuery.isFetchedAfterMount,
+    // What is fresh in the cache is not loaded again: nothing is about to replace it.
+    isCurrent: pageQuery.isFetchedAfterMount || !pageQuery.isStale,
     error: pageQuery.error,
   }
 
