@@ -34,9 +34,7 @@ export function readGuide(markdown: string): Guide {
   const marked = new Marked()
   let title: string | undefined
   const chapters: { title: string; tokens: Token[] }[] = []
-  // As the screens write it.
-  const text = markdown.replace(/(?<=\w)'/g, '’')
-  for (const token of marked.lexer(text)) {
+  for (const token of marked.lexer(markdown)) {
     if (token.type === 'heading' && token.depth === 1) title = token.text
     else if (token.type === 'heading' && token.depth === 2) chapters.push({ title: token.text, tokens: [] })
     else chapters.at(-1)?.tokens.push(token)

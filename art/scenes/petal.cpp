@@ -57,11 +57,6 @@ static inline Surface at(const Petal &p, float x, float y, bool detail) {
   float z = height(p, u, s, h); if (detail) z += fine(p, x, y, u, s);
   return {z, fabsf(s) < edge};
 }
-static V normalAt(const Petal &p, float x, float y) {
-  const float d = .0035f; float a = at(p, x + d, y, true).z, b = at(p, x - d, y, true).z, c = at(p, x, y + d, true).z, e = at(p, x, y - d, true).z;
-  if (a < -5 || b < -5 || c < -5 || e < -5) return v3(0, 0, 1);
-  return unit(v3((b - a) / (2 * d), (e - c) / (2 * d), 1));
-}
 static V smoothNormal(const Petal &p, float x, float y) {
   const float d = .03f; float a = at(p, x + d, y, false).z, b = at(p, x - d, y, false).z, c = at(p, x, y + d, false).z, e = at(p, x, y - d, false).z;
   return unit(v3((b - a) / (2 * d), (e - c) / (2 * d), 1));

@@ -1,3 +1,4 @@
+// Long: what the demo and a real salon get of each kind of sample has its test.
 import type { Selectable } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../checks.ts'
+import { expectAccessible, waitForHydration } from '../checks.ts'
 import { expect, test } from './admin.ts'
 import { chooseFromMenu, phone } from './inbox.ts'
 
@@ -32,6 +32,8 @@ test('an account that is limited to the inbox reads the chapters, from the menu 
 test('on a phone all chapters are rows, and a chapter leads back to them', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/admin/help')
+  // Before, the browser itself would follow the link, to a page whose heading doesn't get the focus.
+  await waitForHydration(page)
   await page.getByRole('link', { name: 'A Poya day' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'A Poya day', level: 1 })).toBeFocused()
   await expectAccessible(page)

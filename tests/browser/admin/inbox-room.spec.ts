@@ -1,3 +1,4 @@
+// Long: how much room the list takes at each width has its test.
 // How much of the inbox fits a window, and how many controls are in it.
 import type { Locator, Page } from '@playwright/test'
 import { salonDay } from '#contracts/text/days.ts'

@@ -6,6 +6,7 @@ import type { Salon } from '../test.ts'
 import { expect, test } from './admin.ts'
 import { addInquiry, address, detail, fact, phone, rows, timeline } from './inbox.ts'
 import { addAnswered } from './received.ts'
+import { replyField } from './reply.ts'
 
 /** A reply by email that was sent or has failed, and when. */
 async function addReply({ db }: Salon, inquiryId: number, failure?: string) {
@@ -109,6 +110,7 @@ test.describe('where mail is sent', () => {
     await test.step('replied to again: the answer no longer waits', async () => {
       await expect(fact(page, 'Response')).toContainText('left to reply')
       await page.keyboard.press('r')
+      await expect(replyField(page)).toBeFocused()
       await page.keyboard.type('See you on Saturday.')
       await page.keyboard.press('Control+Enter')
       await expect(timeline(page)).toContainText('See you on Saturday.')

@@ -1,3 +1,4 @@
+// Long: each way in which two people answer at once has its test.
 import type { Page } from '@playwright/test'
 import { addReceived } from '#tests/received.ts'
 import { expectAccessible } from '../checks.ts'

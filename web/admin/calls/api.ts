@@ -61,10 +61,11 @@ export const put = <T>(path: string, body: unknown, options?: Send) =>
 export const remove = (path: string, version?: number) => send<Success>(path, { method: 'DELETE', version })
 
 /**
- * The condition of a reply, and of what settles an answer: nothing was written since this version of the conversation. It is no part of what makes it the same
- * change: a reply whose response was lost is in the conversation when it is sent again.
+ * The condition of a reply, and of what settles an answer: nothing was written since this version of the conversation. It is not part of
+ * what makes two calls the same change: a reply whose response was lost is in the conversation when it is sent again.
  */
-const afterConversation = (version: number): Send => ({ headers: { 'If-Match': `"${version}"` } })
+const afterConversation = (version: number | undefined): Send =>
+  version === undefined ? {} : { headers: { 'If-Match': `"${version}"` } }
 
 /** The calls of a list whose rows have versions. */
 export const rowsAt = <Row extends { id: number; version: number }, Input>(path: string) => ({
@@ -117,7 +118,7 @@ export const adminApi = {
    * Says that what the client wrote until now needs no answer.
    * @param known the version of the conversation on the screen
    */
-  setNoAnswerNeeded: (id: number, known: number) =>
+  setNoAnswerNeeded: (id: number, known: number | undefined) =>
     post<ChangedInquiry>(`${INQUIRIES_PATH}/${id}/no-answer-needed`, {}, afterConversation(known)),
   /** @param version of the inquiry that the change started from */
   setFollowUp: (id: number, input: FollowUpInput, version?: number) =>

@@ -5,7 +5,7 @@ import { siteButtonClass } from '../parts/link.tsx'
 import { asOneService, namesOf } from '../selection/selection-names.ts'
 import { CALLBACK_ID, CALLBACK_TITLE } from './callback-link.tsx'
 import { Chips, HiddenField, PrivacyNote, Select, ServiceChoices, TextBox, TextInput } from './form-parts.tsx'
-import { type FieldErrors, readForm, type WishedTime } from './inquiry-form.ts'
+import type { FieldErrors, WishedTime } from './inquiry-form.ts'
 import type { Listed } from './listed-services.tsx'
 import { NotSent, OtherWays } from './not-sent.tsx'
 import type { RefusedPost } from './post.ts'
@@ -56,7 +56,12 @@ function CallbackForm({ choice, listed, onSent, posted, when }: CallbackProps) {
   const { selected } = choice
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLParagraphElement>(null)
-  const { state, errors, chat, isOffline, isSending, send, correct } = useSending(form, posted, onSent)
+  const { state, errors, chat, isOffline, isSending, send, correct } = useSending(form, {
+    choice,
+    listed,
+    posted,
+    onSent,
+  })
   const list = listed?.priced && listed.priced.lines.length > 0 ? listed.priced : undefined
   /** What goes with it, of what is chosen in the form above it. */
   const above = [
@@ -76,21 +81,7 @@ function CallbackForm({ choice, listed, onSent, posted, when }: CallbackProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (isSending || !form.current) return
-    const { values: typed, wish, website, channel } = readForm(new FormData(form.current))
-    const values = {
-      ...typed,
-      branch: selected.branch?.row.name ?? '',
-      service: selected.service?.row.name ?? '',
-    }
-    const services = listed?.services
-    await send({
-      values,
-      wish,
-      website,
-      channel,
-      listed: services ? { list: listed.list, services } : undefined,
-    })
+    if (!isSending) await send()
   }
 
   const field = (name: 'firstName' | 'phone' | 'message') => ({

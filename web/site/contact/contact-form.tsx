@@ -80,8 +80,6 @@ const textNames = [
   ...wishNames.filter(name => name !== 'wishedDate'),
 ]
 
-const NO_TIME: WishedTime = { wishedDate: '', wishedTime: '' }
-
 /** A choice that corrects the error of another field. */
 const corrects = new Map([
   ['answerBy', 'phone'],
@@ -93,7 +91,12 @@ export function ContactForm(props: ContactFormProps) {
   const { branch, service, selected, chosen } = choice
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLParagraphElement>(null)
-  const { state, errors, chat, isOffline, isSending, send, correct } = useSending(form, posted, onSent)
+  const { state, errors, chat, isOffline, isSending, send, correct } = useSending(form, {
+    choice,
+    listed,
+    posted,
+    onSent,
+  })
   const subject = selected.service ?? (choice.linked.branch ? selected.branch : undefined)
   const hasList = listed?.priced !== undefined && listed.priced.lines.length > 0
   const asked =
@@ -114,8 +117,8 @@ export function ContactForm(props: ContactFormProps) {
 
   /** Not at each input: rendering between the two events of a select would take back what was selected. */
   const saveWhen = () => {
-    const { wishedDate, wishedTime } = save(chosen) ?? NO_TIME
-    onWhen({ wishedDate, wishedTime })
+    const wish = save(chosen)
+    if (wish) onWhen({ wishedDate: wish.wishedDate, wishedTime: wish.wishedTime })
   }
 
   /** Shows a wished day: as its tile, or in the field of another day. */
@@ -180,18 +183,9 @@ export function ContactForm(props: ContactFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (isSending || !form.current) return
+    if (isSending) return
     save(chosen)
-    const { values: typed, wish, website } = readForm(new FormData(form.current))
-    // An inquiry keeps names, not keys of options.
-    const values = {
-      ...typed,
-      branch: selected.branch?.row.name ?? '',
-      service: selected.service?.row.name ?? '',
-    }
-    const services = listed?.services
-    const listedServices = services ? { list: listed.list, services } : undefined
-    await send({ values, wish, website, listed: listedServices })
+    await send()
   }
 
   function onFieldInput(event: FormEvent) {

@@ -124,7 +124,7 @@ export default function Contact() {
               <Callback {...shared} posted={refused?.channel ? refused : undefined} />
             </div>
           )}
-          <ContactPanel {...{ branch, service, day, priced, isSent }} />
+          <ContactPanel branch={branch} service={service} day={day} priced={priced} isSent={isSent} />
         </div>
       </div>
       {salon.phone && (

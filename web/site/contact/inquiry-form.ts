@@ -27,28 +27,34 @@ const typedText = (form: FormData, name: string) => {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
 }
 
-const readChannel = (form: FormData): CallbackChannel | undefined =>
-  form.has('channel') ? (form.get('channel') === 'whatsapp' ? 'whatsapp' : 'call') : undefined
+function readChannel(form: FormData): CallbackChannel | undefined {
+  if (!form.has('channel')) return undefined
+  return form.get('channel') === 'whatsapp' ? 'whatsapp' : 'call'
+}
 
-/** The wish of a form: its day is a tile, or stands in the field of another day. */
-function readWish(form: FormData): Wish {
+/** The wish of a form: its day is a tile, or stands in the field of another day. The channel of the short form is how to be answered. */
+function readWish(form: FormData, channel: CallbackChannel | undefined): Wish {
   const wish = Object.fromEntries(
     wishNames.map(name => [name, typedText(form, name).slice(0, WISH_MAX)]),
   ) as Wish
   const tile = typedText(form, 'wishedDay')
-  return isDay(tile) ? { ...wish, wishedDate: tile } : wish
+  const wishedDate = isDay(tile) ? tile : wish.wishedDate
+  return { ...wish, wishedDate, answerBy: channel ?? wish.answerBy }
 }
 
 /** The values of a form, with its hidden field (`HiddenField`). */
-export const readForm = (form: FormData) => ({
-  values: forEachField(name => typedText(form, name)),
-  wish: readWish(form),
-  /** The selection, as in the address. */
-  list: typedText(form, 'list').slice(0, SELECTION_TEXT_MAX),
-  website: typedText(form, 'website'),
-  /** How to be answered, of the short form; undefined of the other one. */
-  channel: readChannel(form),
-})
+export function readForm(form: FormData) {
+  const channel = readChannel(form)
+  return {
+    values: forEachField(name => typedText(form, name)),
+    wish: readWish(form, channel),
+    /** The selection, as in the address. */
+    list: typedText(form, 'list').slice(0, SELECTION_TEXT_MAX),
+    website: typedText(form, 'website'),
+    /** How to be answered, of the short form; undefined of the other one. */
+    channel,
+  }
+}
 
 /**
  * The key of the first candidate that can be selected, else `fallback`. The empty option can be selected.

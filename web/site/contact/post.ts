@@ -2,13 +2,12 @@ import { data, redirect } from 'react-router'
 import type { Failure } from '#contracts/api/envelope.ts'
 import type { CallbackChannel } from '#contracts/inquiries/sources.ts'
 import { contactSentPath } from '#contracts/paths/contact-sent.ts'
-import { CALLBACK_PATH, INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { type ApiFetch, createPublicApi } from '../../api.ts'
 import { rowOfKey } from '../../salon/namesakes.ts'
 import { withList } from '../selection/use-selection.ts'
 import { askedServices } from './asked-services.ts'
 import { type FieldErrors, type FieldValues, readForm, type Wish } from './inquiry-form.ts'
-import { callbackMessage, callbackOf, chatText, checkWish, withWish } from './wish.ts'
+import { chatText, checkWish, toSend } from './wish.ts'
 
 /** A form that was posted without JavaScript and refused. */
 export interface RefusedPost {
@@ -40,8 +39,7 @@ async function rowFor<Row extends { id: number; name: string }>(key: string, lis
  * a far too long message without a message for its field.
  */
 export async function postInquiry(request: Request, fetch: ApiFetch, now: Date) {
-  const { values: posted, wish: asTyped, list, website, channel } = readForm(await request.formData())
-  const wish = channel ? { ...asTyped, answerBy: channel } : asTyped
+  const { values: posted, wish, list, website, channel } = readForm(await request.formData())
   const { listBranches, listServices } = createPublicApi(fetch)
   const branch = await rowFor(posted.branch, listBranches)
   const service = await rowFor(posted.service, listServices)
@@ -49,20 +47,17 @@ export async function postInquiry(request: Request, fetch: ApiFetch, now: Date) 
   const values = { ...posted, branch: branch.name, service: service.name }
   const listed = list && (await listServices().catch(() => undefined))
   const asked = listed ? askedServices(list, listed, wish.wishedDate, now) : undefined
-  const inquiry = channel
-    ? { ...values, message: callbackMessage(values.message, wish, asked) }
-    : withWish(values, wish, asked)
-  const fields = channel ? callbackOf(inquiry, channel) : inquiry
+  const { path, fields, values: sent } = toSend(values, wish, asked, channel)
   // Browsers name the page's origin when they post a form, simple programs don't.
   const isFromBrowser = request.headers.has('origin')
   const refuse = (status: number, errors: FieldErrors = {}) =>
-    data<RefusedPost>({ values: posted, wish, list, channel, chat: chatText(inquiry), errors }, { status })
+    data<RefusedPost>({ values: posted, wish, list, channel, chat: chatText(sent), errors }, { status })
   // Without the price list the selection could not be stored.
   if (list && !asked) return refuse(503)
   const { checkInquiry } = await import('./check.ts')
   const errors = { ...checkInquiry(values, channel), ...checkWish(values, wish, now, asked) }
   if (Object.keys(errors).length > 0) return refuse(422, errors)
-  const response = await fetch(channel ? CALLBACK_PATH : INQUIRIES_PATH, {
+  const response = await fetch(path, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -71,8 +66,8 @@ export async function postInquiry(request: Request, fetch: ApiFetch, now: Date) 
     body: JSON.stringify({ ...fields, website: website !== '' || !isFromBrowser }),
   }).catch(() => undefined)
   if (response?.ok) {
-    const sent = contactSentPath(now, { serviceId: service.id, branchId: branch.id, ...wish })
-    return redirect(withList(sent, list), 303)
+    const sentPath = contactSentPath(now, { serviceId: service.id, branchId: branch.id, ...wish })
+    return redirect(withList(sentPath, list), 303)
   }
   if (response?.status !== 422) return refuse(response?.status === 429 ? 429 : 503)
   const refused = (await response.json()) as Partial<Failure>

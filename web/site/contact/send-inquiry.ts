@@ -1,7 +1,6 @@
 import type { CallbackSubmission } from '#contracts/inquiries/callback.ts'
 import type { InquirySubmission } from '#contracts/inquiries/inquiry.ts'
 import type { CallbackChannel } from '#contracts/inquiries/sources.ts'
-import { CALLBACK_PATH, INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { ApiFailure, browserFetch, call, wasRefused } from '../../api.ts'
 import { keyOfChange } from '../../change-keys.ts'
@@ -11,7 +10,7 @@ import { closeForm, findTicket, renewTicket } from './find-ticket.ts'
 import { clearDraft } from './inquiry-draft.ts'
 import type { FieldErrors, FieldValues, Wish } from './inquiry-form.ts'
 import { Sent } from './sent.tsx'
-import { callbackMessage, callbackOf, chatText, checkWish, wishDates, withWish } from './wish.ts'
+import { chatText, checkWish, toSend, wishDates } from './wish.ts'
 
 const TIMEOUT_MS = 30_000
 
@@ -53,19 +52,14 @@ export interface TypedInquiry {
 
 /** Checks and sends an inquiry; deletes the draft once the server has stored it. */
 export async function sendInquiry(inquiry: TypedInquiry): Promise<SendOutcome> {
-  const { values: typed, website, listed, channel } = inquiry
-  const wish = channel ? { ...inquiry.wish, answerBy: channel } : inquiry.wish
+  const { values: typed, wish, website, listed, channel } = inquiry
   const now = new Date()
   const asked = listed && askedServices(listed.list, listed.services, wish.wishedDate, now)
   // If the rules can't be loaded, the server's check has to do.
   const rules = await loadCode(() => import('./check.ts')).catch(() => undefined)
   const errors = { ...rules?.checkInquiry(typed, channel), ...checkWish(typed, wish, now, asked) }
   if (Object.keys(errors).length > 0) return { state: 'invalid', errors }
-  const values = channel
-    ? { ...typed, message: callbackMessage(typed.message, wish, asked) }
-    : withWish(typed, wish, asked)
-  const path = channel ? CALLBACK_PATH : INQUIRIES_PATH
-  const fields = channel ? callbackOf(values, channel) : values
+  const { path, fields, values } = toSend(typed, wish, asked, channel)
   const body: InquirySubmission | CallbackSubmission = { ...fields, website, ticket: await findTicket() }
   const sent = await keyOfChange([path, fields])
   // The server's clock is right where that of a phone is not.

@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { updateDraft } from './inquiry-draft.ts'
-import type { FieldErrors } from './inquiry-form.ts'
+import { type FieldErrors, readForm } from './inquiry-form.ts'
+import type { Listed } from './listed-services.tsx'
 import type { RefusedPost } from './post.ts'
 import { isServerReachable, trySend } from './send.ts'
-import type { SentInquiry, TypedInquiry } from './send-inquiry.ts'
+import type { SentInquiry } from './send-inquiry.ts'
+import type { Choice } from './use-choice.ts'
 
 interface Attempt {
   state: 'idle' | 'submitting' | 'invalid' | 'error'
@@ -16,14 +18,20 @@ interface Attempt {
 
 const NOT_SENT = { state: 'error' as const, errors: {} }
 
-/**
- * Sends one of the two forms, and keeps what became of it.
- * @param posted the form, where it was posted without JavaScript and refused
- */
+interface SendingOptions {
+  /** The chosen branch and service: an inquiry keeps their names, not the keys of options. */
+  choice: Choice
+  /** The selection that the link to the page has. */
+  listed: Listed | undefined
+  /** The form, where it was posted without JavaScript and refused. */
+  posted: RefusedPost | undefined
+  onSent(inquiry: SentInquiry): void
+}
+
+/** Sends one of the two forms, and keeps what became of it. */
 export function useSending(
   form: RefObject<HTMLFormElement | null>,
-  posted: RefusedPost | undefined,
-  onSent: (inquiry: SentInquiry) => void,
+  { choice: { selected }, listed, posted, onSent }: SendingOptions,
 ) {
   const [attempt, setAttempt] = useState<Attempt>(
     posted ? { state: 'error', errors: posted.errors, chat: posted.chat } : { state: 'idle', errors: {} },
@@ -37,9 +45,21 @@ export function useSending(
     return () => removeEventListener('online', onOnline)
   }, [isOffline])
 
-  async function send(inquiry: TypedInquiry) {
+  async function send() {
+    if (!form.current) return
+    const { values, wish, website, channel } = readForm(new FormData(form.current))
     setAttempt({ state: 'submitting', errors: {} })
-    const sent = await trySend(inquiry)
+    const sent = await trySend({
+      values: {
+        ...values,
+        branch: selected.branch?.row.name ?? '',
+        service: selected.service?.row.name ?? '',
+      },
+      wish,
+      website,
+      channel,
+      listed: listed?.services ? { list: listed.list, services: listed.services } : undefined,
+    })
     if (!sent && (await isServerReachable())) {
       updateDraft({ isPosted: true })
       form.current?.submit()

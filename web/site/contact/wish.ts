@@ -1,6 +1,7 @@
 import { DEADLINE_MS, MESSAGE_MAX } from '#contracts/inquiries/limits.ts'
 import type { CallbackChannel } from '#contracts/inquiries/sources.ts'
 import { type ServicesInMessage, wishLines } from '#contracts/inquiries/wish.ts'
+import { CALLBACK_PATH, INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { cutText } from '#contracts/text/cut-text.ts'
 import { longDay, nameOfDay, weekdayAndTime } from '#contracts/text/date-texts.ts'
 import { dayOfWeek, isDay, salonDay } from '#contracts/text/days.ts'
@@ -48,13 +49,27 @@ export function withWish(values: FieldValues, wish: Wish, asked?: ServicesInMess
 }
 
 /** The message of a callback, which may have wishes alone: as `withWish`, without how to be answered, which has a field of its own. */
-export const callbackMessage = (message: string, wish: Wish, asked?: ServicesInMessage): string =>
+const callbackMessage = (message: string, wish: Wish, asked?: ServicesInMessage): string =>
   [linesOf({ ...wish, answerBy: '' }, asked), message].filter(text => text.trim()).join('\n')
 
-/** The fields of a callback, of those of an inquiry. */
-export const callbackOf = (values: FieldValues, channel: CallbackChannel) => {
+/**
+ * What is sent of a form, and where.
+ * @param channel of the short form; undefined of the other one
+ * @returns the path of the call, its fields, and the values with the message that is sent
+ */
+export function toSend(
+  typed: FieldValues,
+  wish: Wish,
+  asked: ServicesInMessage | undefined,
+  channel: CallbackChannel | undefined,
+) {
+  if (!channel) {
+    const values = withWish(typed, wish, asked)
+    return { path: INQUIRIES_PATH, fields: values, values }
+  }
+  const values = { ...typed, message: callbackMessage(typed.message, wish, asked) }
   const { firstName, phone, branch, service, message } = values
-  return { firstName, phone, channel, branch, service, message }
+  return { path: CALLBACK_PATH, fields: { firstName, phone, channel, branch, service, message }, values }
 }
 
 function dateError(date: string, now: Date): string | undefined {

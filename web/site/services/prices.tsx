@@ -228,7 +228,13 @@ export function Prices({ services, branches, people, category, selection }: Prop
         aria-busy={isFading || services === undefined}
         className={`price-list ${isFading ? 'is-fading' : ''} ${selection.isRead ? 'has-rings' : ''}`}
       >
-        <PriceList {...{ services, branches, people, selection }} category={shown} />
+        <PriceList
+          services={services}
+          branches={branches}
+          people={people}
+          category={shown}
+          selection={selection}
+        />
         {services && (
           <SampleNote rows={people} className="page-width mt-0! pb-6 print:hidden">
             The names beside the prices are samples, until the salon introduces its own people.

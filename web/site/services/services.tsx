@@ -54,7 +54,13 @@ export default function Services() {
       <div>
         <CategoryFilter chosen={category} list={selection.text} />
         <Letterhead />
-        <Prices {...{ services, branches, people, category, selection }} />
+        <Prices
+          services={services}
+          branches={branches}
+          people={people}
+          category={category}
+          selection={selection}
+        />
         {services && <SelectionBar selection={selection} services={services} />}
       </div>
       <Section labelledBy="how-title">

@@ -47,7 +47,7 @@ export function Testimonials({ testimonials, people }: Props) {
               <figcaption className="md:self-start">
                 <span className="block font-medium">{name}</span>
                 <span className="text-plum-soft">{role}</span>
-                <DoneBy person={people.find(person => person.slot === by)} hasRole={role !== ''} />
+                <WhoDidIt person={people.find(person => person.slot === by)} hasRole={role !== ''} />
               </figcaption>
             </figure>
           ))}
@@ -82,7 +82,7 @@ export function Testimonials({ testimonials, people }: Props) {
   )
 }
 
-const DoneBy = ({ person, hasRole }: { person: Person | undefined; hasRole: boolean }) =>
+const WhoDidIt = ({ person, hasRole }: { person: Person | undefined; hasRole: boolean }) =>
   person && (
     <span className="text-plum-soft">
       {hasRole && <Separator />}

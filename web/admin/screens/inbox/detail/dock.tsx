@@ -58,9 +58,11 @@ export function Dock({
   const canChat = chatLink(inquiry.phone) !== undefined
   const isCompleted = inquiry.status === 'completed'
   const asked = askedChannel(inquiry)
-  const isFirst = (way: Way) => way === (asked ?? 'reply')
+  const first: Way = asked ?? 'reply'
+  const isFirst = (way: Way) => way === first
   const lookOf = (way: Way) => (isFirst(way) ? 'primary' : 'secondary')
-  const widthOf = (way: Way) => (isFirst(way) ? (narrow ? 'grow' : '') : 'px-4!')
+  const firstWidth = narrow ? 'grow' : ''
+  const widthOf = (way: Way) => (isFirst(way) ? firstWidth : 'px-4!')
   const answers: Record<Way, ReactNode> = {
     reply: (
       <Button ref={replyButton} look={lookOf('reply')} className={widthOf('reply')} onClick={() => onReply()}>
@@ -83,11 +85,9 @@ export function Dock({
     <div className={`${dockClass} flex flex-wrap items-center gap-2 max-sm:*:px-3!`}>
       {sent && <div className="w-full">{sent}</div>}
       {/* The way that the client has asked for comes first. */}
-      {[...ways]
-        .sort((one, other) => Number(isFirst(other)) - Number(isFirst(one)))
-        .map(way => (
-          <Fragment key={way}>{answers[way]}</Fragment>
-        ))}
+      {[first, ...ways.filter(way => !isFirst(way))].map(way => (
+        <Fragment key={way}>{answers[way]}</Fragment>
+      ))}
       {narrow && !isCompleted && (
         <Button look="secondary" className="px-4!" disabled={busy} onClick={onComplete}>
           Done

@@ -112,15 +112,16 @@ export function useOpenInquiry({ id, inBin, replyButton, onDeleted, onChanged }:
     onDeleted(id)
   }
 
-  /** What settles the client's answers settles only those on the screen. */
-  const known = () => {
-    const shown = client.getQueryData<InquiryDetail>(queryKey)
-    return shown && { conversationVersion: shown.conversationVersion }
-  }
+  /** The version of the conversation on the screen: what settles the client's answers settles only those. */
+  const shownConversation = () => client.getQueryData<InquiryDetail>(queryKey)?.conversationVersion
 
   const setStatus = (status: StatusInput['status'], onDone?: () => void) =>
     change({
-      run: () => adminApi.updateInquiry(id, { status, ...(status === 'completed' && known()) }),
+      run: () =>
+        adminApi.updateInquiry(id, {
+          status,
+          ...(status === 'completed' && { conversationVersion: shownConversation() }),
+        }),
       success: `Contact status updated to ${status}`,
       action: { type: 'status', status },
       failure: 'Failed to update contact status',
@@ -257,7 +258,7 @@ export function useOpenInquiry({ id, inBin, replyButton, onDeleted, onChanged }:
 
     setNoAnswerNeeded: () =>
       change({
-        run: () => adminApi.setNoAnswerNeeded(id, known()?.conversationVersion ?? 1),
+        run: () => adminApi.setNoAnswerNeeded(id, shownConversation()),
         action: { type: 'no-answer-needed' },
         failure: 'We couldn’t save that it needs no answer. Try again.',
         showsReason: true,
