@@ -10,7 +10,7 @@ import { findPictureFilePiece, findPictureFileSize } from './pictures.queries.ts
 const NAME = /^own-[a-z0-9-]{1,60}\.([0-9a-f]{16})\.(?:avif|webp|jpg)$/
 
 /** What visitors need of an owner's pictures: about 30 slots with the two or three sizes that are asked for. */
-const KEPT_BYTES = 32 * 1024 * 1024
+const KEPT_BYTES = 16 * 1024 * 1024
 
 /**
  * Serves own pictures from the database: any process may have deleted one, and browsers keep them for a year. A name has the hash of
