@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { salonDay } from '#contracts/text/days.ts'
+import { startOfDay } from '#contracts/text/days.ts'
 import type { Clock } from '../clock.ts'
 import type { ChangeListener } from '../db/changes.ts'
 import { type CachedResponse, createCachedResponse } from './cached-response.ts'
@@ -22,18 +22,24 @@ export function createResponseCache(
   changes: Pick<ChangeListener, 'generation' | 'isListening'>,
   clock: Clock,
 ) {
-  const entries = new Map<string, Shown & { response: CachedResponse }>()
-  const isOfToday = (day: string | undefined) => day === undefined || day === salonDay(clock.now())
+  const entries = new Map<
+    string,
+    { response: CachedResponse; generation: number; begins: number; ends: number }
+  >()
   return {
     find(address: string): CachedResponse | undefined {
       const entry = entries.get(address)
-      const isCurrent = changes.isListening && entry?.generation === changes.generation
-      return isCurrent && isOfToday(entry?.day) ? entry?.response : undefined
+      if (!entry || !changes.isListening || entry.generation !== changes.generation) return undefined
+      // Numbers, as naming the day takes longer than all else that a request for a page needs here.
+      const now = clock.now().getTime()
+      return entry.begins <= now && now < entry.ends ? entry.response : undefined
     },
     /** As `find`, also if the response is out of date: for when no newer one can be made. */
     findStale: (address: string): CachedResponse | undefined => entries.get(address)?.response,
-    put(address: string, response: CachedResponse, shown: Shown): void {
-      entries.set(address, { ...shown, response })
+    put(address: string, response: CachedResponse, { generation, day }: Shown): void {
+      const begins = day ? Date.parse(startOfDay(day)) : -Infinity
+      const ends = day ? Date.parse(startOfDay(day, 1)) : Infinity
+      entries.set(address, { response, generation, begins, ends })
     },
   }
 }
