@@ -8,6 +8,7 @@ import type { SavedReplyInput } from '#contracts/inquiries/inbox.ts'
 import type { Inquiry } from '#contracts/inquiries/inquiry.ts'
 import { readWish, wishedDate } from '#contracts/inquiries/wish.ts'
 import { aboutDuration, readDuration, sumOfMinutes } from '#contracts/selection/duration.ts'
+import { servicesOfLine, withoutPrice } from '#contracts/selection/services-in-message.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { dayAndMonth, longDay } from '#contracts/text/date-texts.ts'
 import { salonDay } from '#contracts/text/days.ts'
@@ -61,9 +62,6 @@ function pricePhrase(service: ReplyPrice, day: string): string {
   return service.note ? `${all} (${service.note})` : all
 }
 
-/** The price at the end of a line of a selection. */
-const LINE_PRICE = /, (?:from )?Rs\. [\d,]+$/
-
 /** The sum of a selection: '83,500' or '83,500 or more'. */
 function sumText(total: string): string {
   const [, from = '', sum = ''] = /^Together (from )?Rs\. ([\d,]+)/.exec(total) ?? []
@@ -80,12 +78,6 @@ const openBranches = ({ branch }: Pick<ReplySubject, 'branch'>, { branches }: Sa
 const isAfterVisit = ({ status, message }: ReplySubject, today: string): boolean =>
   status === 'completed' && wishedDate(message) <= today
 
-/** Whether a line of a selection is of a service: 'Nail Art (10 nails), Rs. 3,500'. */
-const isLineOf =
-  (line: string) =>
-  ({ name }: { name: string }): boolean =>
-    line.replace(LINE_PRICE, '').replace(/ \([^()]*\)$/, '') === name || line.replace(LINE_PRICE, '') === name
-
 /** How often a line counts its service. */
 const countOf = (line: string): number => Number(/(?<!\d)(\d+) nails\), /.exec(line)?.[1] ?? 1)
 
@@ -93,7 +85,7 @@ const countOf = (line: string): number => Number(/(?<!\d)(\d+) nails\), /.exec(l
 function durationOf(lines: readonly string[], { services }: SalonFacts): string {
   const sum = sumOfMinutes(
     lines.map(line => {
-      const found = services.filter(isLineOf(line))
+      const found = servicesOfLine(line, services)
       return found[0] && found.length === 1 ? readDuration(found[0].duration, countOf(line)) : undefined
     }),
   )
@@ -119,7 +111,7 @@ export function placeholderValues(
   const open = openBranches(inquiry, facts)
   return {
     name: firstName,
-    service: isList ? listWords(services.map(line => line.replace(LINE_PRICE, ''))) : service,
+    service: isList ? listWords(services.map(withoutPrice)) : service,
     branch,
     day: day.replace(/ \d{4}$/, ''),
     price: isList ? sumText(total) : onlyText(asked.map(each => pricePhrase(each, wishedDate(message)))),
@@ -149,9 +141,11 @@ export function closedOnWishedDay(inquiry: ReplySubject, facts: SalonFacts): str
  */
 export function unannouncedSince({ service, message }: ReplySubject, facts: SalonFacts): string | undefined {
   const { services: lines } = readWish(message)
-  const isAsked = (each: { name: string }) =>
-    lines.length > 1 ? lines.some(line => isLineOf(line)(each)) : each.name === service
-  const plans = facts.services.flatMap(each => (isAsked(each) && each.planned ? each.planned : []))
+  const asked =
+    lines.length > 1
+      ? lines.flatMap(line => servicesOfLine(line, facts.services))
+      : facts.services.filter(({ name }) => name === service)
+  const plans = asked.flatMap(({ planned }) => planned ?? [])
   const day = wishedDate(message)
   const unknown = plans.filter(({ announced, validFrom }) => !announced && (!day || day >= validFrom))
   return unknown.map(({ validFrom }) => validFrom).sort()[0]

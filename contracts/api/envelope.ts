@@ -35,6 +35,14 @@ export const IdParams = z.object({
   ),
 })
 
+/** A list of at most 100 ids in a body: of branches, services and the like. Whether there are such rows is not checked. */
+export function idsOf(noun: string, nouns = `${noun}s`) {
+  const unknown = `There is no such ${noun}`
+  return z
+    .array(z.int32(unknown).positive(unknown), `Must be a list of ${nouns}`)
+    .max(100, `At most 100 ${nouns}`)
+}
+
 /** The id of an action in a path: `/services/changes/{actionId}/undo`. */
 export const ActionParams = z.object({ actionId: z.uuid() })
 

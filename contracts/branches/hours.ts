@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idsOf } from '../api/envelope.ts'
 import { isDay, laterDay, weekdays } from '../text/days.ts'
 import { requiredLine } from '../text/text-fields.ts'
 
@@ -30,7 +31,7 @@ export const WeekHours = z.object(
 export type WeekHours = z.infer<typeof WeekHours>
 
 /** Some of the branches. There are more than a salon has, and none that was deleted meanwhile is refused. */
-export const BranchIds = z.array(z.int32().positive()).max(100)
+export const BranchIds = idsOf('branch', 'branches')
 
 /** Days with hours of their own, such as a holiday or a renovation. `branches` null means all. */
 export const SpecialHours = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, Version } from '../api/envelope.ts'
+import { Instant, idsOf, Version } from '../api/envelope.ts'
 import { BranchIds, OpeningHours } from '../branches/hours.ts'
 import { PersonSlotId, TestimonialSlotId } from '../pictures/picture-slots.ts'
 import { CategoryId } from '../services/category.ts'
@@ -81,6 +81,8 @@ export type Testimonial = z.infer<typeof Testimonial>
 
 export const TESTIMONIALS_MAX = 6
 
+const ServiceIds = idsOf('service')
+
 /**
  * One of those who work at the salon. Their photograph is that of the picture slot, if the owner has put one there. Ids of services and
  * branches that have been deleted stay: pages leave them out, and a restored service has its people again.
@@ -90,10 +92,10 @@ export const Person = z.object({
   name: requiredLine(40, 'Name is required'),
   work: requiredLine(60, 'What they do is required'),
   categories: z
-    .array(CategoryId)
-    .max(CategoryId.options.length)
+    .array(CategoryId, 'Must be a list of categories')
+    .max(CategoryId.options.length, 'Name each category once')
     .describe('Those of which they do all services'),
-  services: z.array(z.int32().positive()).max(100).describe('Ids of the services that they do besides'),
+  services: ServiceIds.describe('Ids of the services that they do besides'),
   branches: BranchIds.describe('Ids of the branches where they work'),
   since: emptyableLine(4).regex(/^(?:|(?:19|20)\d\d)$/, 'Please enter a year such as 2019'),
   languages: emptyableLine(60),

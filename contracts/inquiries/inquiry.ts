@@ -320,7 +320,9 @@ export const InquiryFilter = z.object({
   branch: filterText(BRANCH_OR_SERVICE_NAME_MAX).describe(
     `By the name that a branch had when the inquiry arrived; ${NONE} for none, ${OTHER_BRANCH} for names that no branch had`,
   ),
-  service: filterText(BRANCH_OR_SERVICE_NAME_MAX).describe(`By name; ${NONE} for none`),
+  service: filterText(BRANCH_OR_SERVICE_NAME_MAX).describe(
+    `By name, of a selection by each of its services; ${NONE} for none`,
+  ),
   category: z.union([CategoryId, emptyValue], NO_SUCH_VALUE).default(''),
   from: FilterDay.describe('First day, in the salon’s time zone'),
   to: FilterDay.describe('Last day'),

@@ -91,8 +91,11 @@ export const atPresentPrice = ({ line, changedTo = line.price }: PricedLine): Se
   price: changedTo,
 })
 
+/** The name of a service as a line has it. */
+export const onOneLine = (name: string): string => name.replace(/\s+/g, ' ')
+
 /** 'Keratin Smoothing (Medium)' or 'Nail Art (10 nails)', on one line. */
 export function nameOfLine({ option, count }: SelectedLine, service: string): string {
   const detail = [option, count > 1 ? `${count} nails` : ''].filter(Boolean).join(', ')
-  return `${service.replace(/\s+/g, ' ')}${detail && ` (${detail})`}`
+  return `${onOneLine(service)}${detail && ` (${detail})`}`
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The four categories; the list is fixed, as pages and pictures are made for each. */
-export const CategoryId = z.enum(['hair', 'makeup', 'nails', 'facial'])
+export const CategoryId = z.enum(['hair', 'makeup', 'nails', 'facial'], 'There is no such category')
 export type CategoryId = z.infer<typeof CategoryId>
 
 export const CategoryIcon = z.enum(['hair', 'makeup', 'nails', 'facial', 'spa'])

@@ -33,6 +33,7 @@ const isPublic: Record<keyof Tables, boolean> = {
   inquiryReplies: false,
   inquiryFollowUps: false,
   earlierEmails: false,
+  furtherServices: false,
   personNotes: false,
   receivedMessages: false,
   receivedOriginals: false,

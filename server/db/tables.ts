@@ -311,6 +311,13 @@ export interface EarlierEmailRow {
   until: Instant
 }
 
+/** A service that the selection of an inquiry names besides the inquiry's own, by its name and its category when the inquiry arrived. */
+export interface FurtherServiceRow {
+  inquiryId: number
+  service: string
+  category: CategoryId
+}
+
 /** Append-only history of an inquiry. Remains when the inquiry is deleted; then it holds nothing of its content. */
 export interface InquiryHistoryRow {
   id: Generated<number>
@@ -631,6 +638,7 @@ export interface Tables {
   replyWriters: ReplyWriterRow
   inquiryHistory: InquiryHistoryRow
   earlierEmails: EarlierEmailRow
+  furtherServices: FurtherServiceRow
   mailJobs: MailJobRow
   keyedChanges: KeyedChangeRow
   usedTickets: UsedTicketRow

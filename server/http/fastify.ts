@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { setOwnSentences } from '#contracts/api/own-sentences.ts'
 import { errorForLog, handleError } from './error-responses.ts'
 import { PATH_MAX, toRoutableUrl } from './requested-address.ts'
 import type { ServeFromCache } from './response-cache.ts'
@@ -22,6 +23,7 @@ interface Options {
  * errors get our responses.
  */
 export function createFastify({ serveFromCache, isTrustedProxy, headers, logger }: Options) {
+  setOwnSentences()
   const app = Fastify({
     serverFactory: handler => createHttpServer(handler, { serveFromCache, isTrustedProxy, headers }),
     // The HTTP server handles them itself.

@@ -44,6 +44,8 @@ export function findPagePath(path: string, knownPaths: ReadonlySet<string>): str
   } catch {
     return undefined
   }
+  // What is still encoded is a slash or a percent sign, which no page has in its address.
+  if (decoded.includes('%')) return undefined
   const plain = decoded.toLowerCase().replaceAll(/\/+/g, '/')
   const bare = plain === paths.home ? plain : plain.replace(/\/$/, '')
   const isPage =

@@ -1,7 +1,10 @@
 import { Outlet } from 'react-router'
+import { setOwnSentences } from '#contracts/api/own-sentences.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import styles from './admin.css?url'
 import { useShortcutsEnabled } from './keyboard/use-shortcuts.ts'
+
+setOwnSentences()
 
 /**
  * The code of the back office's routes, by route id. They are imported here, so that the bundler knows that the frame's

@@ -299,6 +299,16 @@ async function up(db: Kysely<unknown>): Promise<void> {
       `create index inquiries_open_${key} on inquiries (${key}, created_at)
         where ${key} > '' and deleted_at is null and spam = 0 and status <> 'completed'`,
     ]),
+    // What the selection of an inquiry names besides its own service.
+    `create table further_services (
+      inquiry_id integer not null references inquiries (id) on delete cascade,
+      service text not null,
+      category text not null,
+      primary key (inquiry_id, service)
+    )`,
+    // For the filters of lists and their totals.
+    'create index further_services_service on further_services (service, inquiry_id)',
+    'create index further_services_category on further_services (category, inquiry_id)',
     `create table person_notes (
       ${id},
       key text not null unique,

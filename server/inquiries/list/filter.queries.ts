@@ -21,6 +21,21 @@ export interface Slice extends SearchRange {
 
 type Where = ExpressionBuilder<Tables, 'inquiries'>
 
+/** Whether the service of an inquiry, or a further one of its selection, is this one or of this category. */
+const isAbout = (db: Db, where: Where, column: 'service' | 'category', value: string) =>
+  where.or([
+    sql<boolean>`${sql.ref(column)} = ${value}`,
+    // Not correlated: it is read once, by its index.
+    where(
+      'inquiries.id',
+      'in',
+      db
+        .selectFrom('furtherServices')
+        .select('inquiryId')
+        .where(sql<boolean>`${sql.ref(column)} = ${value}`),
+    ),
+  ])
+
 /** The conditions of all parts of a filter but its search. */
 function conditionsOf(db: Db, where: Where, filter: InquiryFilter, clock: Clock) {
   const { status, spam, branch, service, category, assignee, source, deleted, from, to } = filter
@@ -29,8 +44,9 @@ function conditionsOf(db: Db, where: Where, filter: InquiryFilter, clock: Clock)
   if (status) conditions.push(where('status', '=', status))
   if (spam) conditions.push(where('spam', '=', spam === 'only' ? 1 : 0))
   if (branch) conditions.push(where('countedBranch', '=', branch === NONE ? '' : branch))
-  if (service) conditions.push(where('service', '=', service === NONE ? '' : service))
-  if (category) conditions.push(where('category', '=', category))
+  if (service === NONE) conditions.push(where('service', '=', ''))
+  else if (service) conditions.push(isAbout(db, where, 'service', service))
+  if (category) conditions.push(isAbout(db, where, 'category', category))
   if (source) conditions.push(where('source', '=', source))
 
   if (assignee === 'unassigned') conditions.push(where('assigneeId', 'is', null))

@@ -5,6 +5,7 @@ import type { InquirySource } from '#contracts/inquiries/sources.ts'
 import type { CategoryId } from '#contracts/services/category.ts'
 import type { Db } from '../../db/tables.ts'
 import { findDefaultAssignee } from '../../salon/notifications/notifications.queries.ts'
+import { storeFurtherServices } from './further-services.queries.ts'
 import { keyColumns } from './person-keys.rules.ts'
 import { lockNoteText } from './person-note.queries.ts'
 import { storeSearchTokens } from './search-tokens.queries.ts'
@@ -75,6 +76,7 @@ export async function createInquiry(
     .returning(['id', ...inquiryFieldNames])
     .executeTakeFirstOrThrow()
   const { id } = stored
+  await storeFurtherServices(trx, id, input)
   await trx
     .insertInto('inquiryHistory')
     .values({ inquiryId: id, action: 'created', toStatus: status, actor: writtenBy, at: now })

@@ -50,6 +50,7 @@ const tableKeys: Readonly<Record<MovedTable, readonly string[]>> = {
   inquiryFollowUps: ['id'],
   inquiryHistory: ['id'],
   earlierEmails: ['inquiryId', 'email'],
+  furtherServices: ['inquiryId', 'service'],
   receivedMessages: ['id'],
   receivedOriginals: ['receivedId'],
   deletedMessages: ['messageKey'],

@@ -35,6 +35,8 @@ interface Props {
   title: string
   period: NumbersQuery
   groups: readonly Group[]
+  /** A sentence below the table. */
+  note?: string | undefined
 }
 
 function GroupRow({ group, period }: { group: Group; period: NumbersQuery }) {
@@ -73,7 +75,7 @@ function GroupRow({ group, period }: { group: Group; period: NumbersQuery }) {
 }
 
 /** The numbers of inquiries that have something in common, the most frequent first; each opens the inquiries behind it. */
-export const GroupsTable = ({ title, period, groups }: Props) => (
+export const GroupsTable = ({ title, period, groups, note }: Props) => (
   <Figure title={title}>
     <table className="block w-full table-fixed text-sm [--numbers:3fr_6fr_4fr_4fr] sm:table print:text-xs">
       <caption className="sr-only">{title}</caption>
@@ -97,5 +99,6 @@ export const GroupsTable = ({ title, period, groups }: Props) => (
         ))}
       </tbody>
     </table>
+    {note && <p className="mt-3 text-xs text-plum-soft">{note}</p>}
   </Figure>
 )

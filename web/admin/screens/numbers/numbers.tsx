@@ -46,6 +46,8 @@ const bySource = (group: FiguresOfGroup): Group => ({
   filter: { source: group.name as InquirySource },
 })
 
+const sumOf = (groups: readonly FiguresOfGroup[]) => groups.reduce((sum, { arrived }) => sum + arrived, 0)
+
 const Charts = ({ numbers: { all, days, hours } }: { numbers: Numbers }) => (
   <div className="grid gap-3 print:hidden">
     {days.length <= BARS_MAX && <DaysChart days={days} />}
@@ -68,7 +70,16 @@ function Groups({ numbers, period }: { numbers: Numbers; period: NumbersQuery })
         <GroupsTable title="By colleague" period={period} groups={numbers.colleagues.map(byColleague)} />
         <Charts numbers={numbers} />
       </div>
-      <GroupsTable title="By service" period={period} groups={numbers.services.map(byService)} />
+      <GroupsTable
+        title="By service"
+        period={period}
+        groups={numbers.services.map(byService)}
+        note={
+          sumOf(numbers.services) > numbers.all.arrived
+            ? 'An inquiry about several services counts for each of them.'
+            : undefined
+        }
+      />
     </div>
   )
 }
