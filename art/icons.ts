@@ -8,24 +8,25 @@ import sharp from 'sharp'
 
 const root = join(import.meta.dirname, '..')
 const ivory = '#FFF9F5'
+const rose = '#8E3B4A'
 const mark = readFileSync(join(root, 'art/logo/mark.svg'), 'utf8')
-const petals = mark.replace(/<svg[^>]*>|<\/svg>/g, '').trim()
+const logo = mark.replace(/<svg[^>]*>|<\/svg>/g, '').trim()
 const write = (name: string, content: string | Buffer) => writeFileSync(join(root, 'public', name), content)
 
-/** Deeper colours and a thicker line, as the pale edges are invisible on a white tab at 16 px. */
-const deep = petals
-  .replace('#FAE6BD', '#F3D08C')
-  .replace('#FDF1F0', '#F7D5D6')
-  .replace('#EFA9B2', '#E58E9A')
-  .replace(/stroke-width="2"/g, 'stroke-width="3.5"')
+interface Square {
+  /** The size of the logo, as a share of the square. */
+  scale: number
+  /** The width of its lines, of 100. */
+  line: number
+  /** That of the square's corners, of 100. */
+  radius: number
+}
 
-/** An SVG of a square with the logo at `scale`, transparent or on a background with rounded corners (radius out of 100). */
-const square = (logo: string, scale: number, background?: { colour: string; radius: number }) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100">${
-    background
-      ? `<rect x="-50" y="-50" width="100" height="100" rx="${background.radius}" fill="${background.colour}"/>`
-      : ''
-  }<g transform="scale(${scale})">${logo}</g></svg>`
+/** An SVG of a square with the logo. Its ground is ivory, as tabs and home screens may be dark. */
+const square = ({ scale, line, radius }: Square) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100">` +
+  `<rect x="-50" y="-50" width="100" height="100" rx="${radius}" fill="${ivory}"/>` +
+  `<g transform="scale(${scale})" fill="none" stroke="${rose}" stroke-width="${line / scale}" stroke-linejoin="round">${logo}</g></svg>`
 
 const png = (svg: string, size: number) =>
   sharp(Buffer.from(svg), { density: (72 * size * 2) / 100 })
@@ -47,10 +48,11 @@ function ico(image: Buffer, size: number) {
   return Buffer.concat([head, image])
 }
 
-const tab = square(deep, 1.04)
+// Thicker where it is smaller: a tab has 16 px.
+const tab = square({ scale: 0.94, line: 6, radius: 22 })
 write('favicon.svg', `${tab}\n`)
 write('favicon.ico', ico(await png(tab, 32), 32))
-write('apple-touch-icon.png', await png(square(petals, 0.78, { colour: ivory, radius: 0 }), 180))
+write('apple-touch-icon.png', await png(square({ scale: 0.74, line: 2.25, radius: 0 }), 180))
 for (const size of [192, 512])
-  write(`icon-${size}.png`, await png(square(petals, 0.8, { colour: ivory, radius: 22 }), size))
-write('icon-maskable-512.png', await png(square(petals, 0.6, { colour: ivory, radius: 0 }), 512))
+  write(`icon-${size}.png`, await png(square({ scale: 0.76, line: 2.25, radius: 22 }), size))
+write('icon-maskable-512.png', await png(square({ scale: 0.58, line: 2, radius: 0 }), 512))

@@ -13,7 +13,7 @@ export function useBranchPicture() {
 }
 
 /** What stands in the place of a picture beside branches that have one. */
-export const NoPicture = () => <Flower look="outline" className="m-auto size-12 text-gold" />
+export const NoPicture = () => <Flower className="m-auto size-12 text-gold" />
 
 interface BranchPhotoProps {
   branch: Branch

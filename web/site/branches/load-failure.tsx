@@ -11,13 +11,13 @@ interface LoadFailureProps {
 /** The branches could not be loaded. */
 export const LoadFailure = ({ canRetry }: LoadFailureProps) => (
   <div className="rounded-picture border border-gold/50 bg-white px-[min(1.5rem,6vw)] py-14 text-center">
-    <Flower look="outline" className="mx-auto mb-6 size-16 text-gold" />
+    <Flower className="mx-auto mb-6 size-16 text-gold" />
     <LiveRegion isUrgent>
       <p className="mx-auto max-w-[28rem] font-display text-heading font-medium text-balance">
         Unable to load our branch locations. Please try again later.
       </p>
       {!canRetry && (
-        <p className="mt-3 text-plum-soft">Please try refreshing the page or contact us directly.</p>
+        <p className="mt-2 text-plum-soft">Please try refreshing the page or contact us directly.</p>
       )}
     </LiveRegion>
     {canRetry && (

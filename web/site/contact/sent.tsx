@@ -59,12 +59,12 @@ export function Sent({ wish, values, storedAt, branch, service, onAgain }: SentP
       aria-labelledby="sent-title"
       className="flex flex-col items-center self-start rounded-picture bg-rose-50 px-[min(1.5rem,6vw)] py-14 text-center text-balance outline-none"
     >
-      <Flower look="outline" className="size-[min(8rem,40vw)] text-gold" />
+      <Flower className="size-[min(8rem,40vw)] text-gold" />
       <h2 id="sent-title" className="mt-8 font-display text-heading font-medium">
         {SENT_TITLE}
       </h2>
       {request.length > 0 && (
-        <p className="mt-3 max-w-prose text-lead wrap-anywhere">
+        <p className="mt-4 max-w-prose text-lead wrap-anywhere">
           {request.map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a branch may be named like a service
             <Fragment key={index}>
@@ -74,7 +74,7 @@ export function Sent({ wish, values, storedAt, branch, service, onAgain }: SentP
         </p>
       )}
       {closed && <p className="mt-2 max-w-prose text-rose-700">{`${closed} We will suggest another day.`}</p>}
-      <p className="mt-3 max-w-prose text-plum-soft">
+      <p className="mt-4 max-w-prose text-plum-soft">
         <span>We respond within 24 hours.</span>
         {storedAt && (
           <>

@@ -24,7 +24,7 @@ export function Footer() {
           <p className="max-w-[36ch] text-ivory/85">
             {info.description} Since {salon.founded}.
           </p>
-          <div className="flex flex-wrap items-center justify-between md:mt-3 md:block">
+          <div className="flex flex-wrap items-center justify-between md:mt-2 md:block">
             <Link to={paths.about} className={`${link} font-medium text-ivory`}>
               Read our story
             </Link>
@@ -37,9 +37,9 @@ export function Footer() {
                       href={social[id].url}
                       aria-label={`${salon.shortName} on ${name}`}
                       rel="noopener"
-                      className="-ml-[min(0.75rem,3.75vw)] grid size-[min(3rem,15vw)] place-items-center rounded-full text-ivory hover:text-baby-rose"
+                      className="-ml-[min(0.5rem,2.5vw)] grid h-12 w-[min(2.5rem,12.5vw)] place-items-center rounded-full text-ivory hover:text-baby-rose"
                     >
-                      <SocialIcon id={id} className="size-1/2" />
+                      <SocialIcon id={id} className="size-[min(1.5rem,7.5vw)]" />
                     </a>
                   </li>
                 ))}
@@ -88,7 +88,7 @@ export function Footer() {
       <div className="page-width">
         <div className="flex items-center justify-between gap-4 border-t border-gold/35 py-2 text-xs md:py-6 md:text-sm text-ivory/75">
           <p>{salon.copyright}</p>
-          <Flower look="outline" className="size-8 shrink-0 text-gold" />
+          <Flower className="size-8 shrink-0 text-gold" />
         </div>
       </div>
     </footer>
@@ -100,7 +100,7 @@ function FooterBranches() {
   const branches = (useRouteLoaderData('root') as RootData | undefined)?.footerBranches ?? []
   if (branches.length === 0) return null
   return (
-    <ul className="footer-branches mt-3 border-t border-gold/35 pt-3 md:mt-5 md:pt-4">
+    <ul className="footer-branches mt-2 border-t border-gold/35 pt-2 md:mt-4 md:pt-4">
       {branches.slice(0, FOOTER_BRANCHES_MAX).map(({ slug, label, phone }) => (
         <li key={slug} className="flex flex-wrap items-center gap-x-4 wrap-anywhere text-ivory/85">
           <Link to={paths.branch(slug)} className={`${link} min-w-30`}>

@@ -55,7 +55,7 @@ export function Picture({
   if (failed)
     return (
       <span className={`${className} bg-rose-50`}>
-        <Drawing {...drawings.story} alt={alt ?? picture.alt} className="size-full object-contain p-[8%]" />
+        <Drawing {...drawings.story} alt={alt ?? picture.alt} className="size-full object-contain p-4" />
       </span>
     )
   const crops = [
@@ -115,7 +115,7 @@ export function Drawing({ alt = '', className = 'h-auto w-full', width, height, 
     return (
       <span className={`block ${className}`} style={{ aspectRatio: `${width} / ${height}` }}>
         {alt && <span className="sr-only">{alt}</span>}
-        <Flower look="outline" className="size-full p-[12%] text-gold" />
+        <Flower className="size-full p-4 text-gold" />
       </span>
     )
   return <img {...image} alt={alt} {...{ src, width, height, className }} loading="lazy" decoding="async" />

@@ -34,7 +34,7 @@ interface Props {
 
 const ListMessage = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <div className="page-width grid min-h-[60svh] place-content-center justify-items-center gap-6 py-16 text-center">
-    <Flower look="outline" className="size-16 text-gold" />
+    <Flower className="size-16 text-gold" />
     <p className="max-w-[36ch] text-balance text-xl text-plum-soft">{children}</p>
     {action}
   </div>

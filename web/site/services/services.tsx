@@ -80,7 +80,7 @@ export default function Services() {
             </h2>
             <p className="mt-2 text-lead text-plum-soft">{copy.next.lead}</p>
           </div>
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-4">
             <ButtonLink to={paths.book}>Book Appointment</ButtonLink>
             <ButtonLink to={paths.locations} look="outlined">
               See our locations
@@ -110,13 +110,13 @@ function Head({ copy, children }: HeadProps) {
     )
   }
   return (
-    <header className="page-width grid items-center gap-x-[clamp(2rem,5vw,5rem)] gap-y-5 pt-1 pb-3 md:grid-cols-[7fr_10fr] md:pt-2 md:pb-4 lg:grid-cols-[minmax(0,1fr)_min(35.75rem,60%)]">
+    <header className="page-width grid items-center gap-x-8 gap-y-4 pt-1 pb-2 md:grid-cols-[7fr_10fr] md:pt-2 md:pb-4 lg:grid-cols-[minmax(0,1fr)_min(35.75rem,60%)]">
       <div>
         <Eyebrow>{text.eyebrow}</Eyebrow>
         <h1 className="font-display text-hero font-medium max-xl:[--text-hero:min(var(--text-4xl),19vw)]">
           {text.title}
         </h1>
-        <p className="mt-3 max-w-[30rem] text-balance text-base/6 md:mt-4">{copy.text}</p>
+        <p className="mt-2 max-w-[30rem] text-balance text-base/6 md:mt-4">{copy.text}</p>
       </div>
       {children}
     </header>
@@ -128,7 +128,7 @@ function Letterhead() {
   const { salon: salonInfo, hours } = useSharedContent()
   return (
     <div data-testid="letterhead" className="letterhead">
-      <Flower look="outline" className="letterhead-logo" />
+      <Flower className="letterhead-logo" />
       <p className="letterhead-name">{salon.name}</p>
       <p>{[fullAddress(salonInfo), salonInfo.phone, salonInfo.email].filter(Boolean).join(' · ')}</p>
       <p>{weekText(hours.week).join(' · ')}</p>
@@ -140,11 +140,11 @@ const stepNames = ['Book Appointment', 'Consultation', 'Treatment', 'Follow-Up']
 
 function HowItWorks({ steps }: { steps: Copy['services']['steps'] }) {
   return (
-    <ol className="grid gap-5 sm:grid-cols-2 sm:gap-10 lg:grid-cols-4 lg:gap-8">
+    <ol className="grid gap-4 sm:grid-cols-2 sm:gap-10 lg:grid-cols-4 lg:gap-8">
       {stepNames.map((name, index) => (
         <li
           key={name}
-          className="border-t border-gold/60 pt-5 xs:max-sm:grid xs:max-sm:grid-cols-[3.5rem_1fr] sm:pt-6"
+          className="border-t border-gold/60 pt-4 xs:max-sm:grid xs:max-sm:grid-cols-[3.5rem_1fr] sm:pt-6"
         >
           <span
             aria-hidden="true"
@@ -188,7 +188,7 @@ function CategoryFilter({ chosen, list }: { chosen: Category | undefined; list: 
     >
       <ul
         ref={strip}
-        className="page-width flex gap-1 overflow-x-auto py-1.5 max-md:[mask-image:linear-gradient(90deg,#000_calc(100%-3rem),#0000)] max-md:scroll-pe-12 max-md:pe-12 [scrollbar-width:none] md:gap-2"
+        className="page-width flex gap-1 overflow-x-auto py-1 max-md:[mask-image:linear-gradient(90deg,#000_calc(100%-3rem),#0000)] max-md:scroll-pe-12 max-md:pe-12 [scrollbar-width:none] md:gap-2"
       >
         {choices.map(({ id, name, link }) => (
           <li key={name} className="shrink-0">

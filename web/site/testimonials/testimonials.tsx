@@ -36,7 +36,7 @@ export function Testimonials({ testimonials, people }: Props) {
           {testimonials.map(({ slot, name, role, text, by }, at) => (
             <figure
               key={slot}
-              className={`col-start-1 row-start-1 grid content-start xs:grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 transition-opacity duration-400 ease-out md:grid-cols-[12rem_1fr] md:content-center md:gap-x-20 noscript:visible noscript:row-auto noscript:not-first:mt-16 noscript:opacity-100 ${at === index ? '' : 'invisible opacity-0'}`}
+              className={`col-start-1 row-start-1 grid content-start xs:grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 transition-opacity duration-400 ease-out md:grid-cols-[12rem_1fr] md:content-center md:gap-x-20 noscript:visible noscript:row-auto noscript:not-first:mt-16 noscript:opacity-100 ${at === index ? '' : 'invisible opacity-0'}`}
             >
               <div className="w-[min(4rem,25vw)] max-md:row-start-2 md:row-span-2 md:w-full">
                 <ClientPicture slot={slot} />
@@ -93,7 +93,7 @@ const WhoDidIt = ({ person, hasRole }: { person: Person | undefined; hasRole: bo
 /** The client's photograph in a circle, else a flower. */
 function ClientPicture({ slot }: { slot: TestimonialSlotId }) {
   const picture = useShownPicture()(slot)
-  if (!picture) return <Flower look="outline" className="size-full text-gold" />
+  if (!picture) return <Flower className="size-full text-gold" />
   return (
     <Picture
       {...picture}
