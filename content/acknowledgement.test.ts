@@ -19,17 +19,21 @@ const all = {
   message: 'Wished time: Saturday, 5 December 2026.\n\nIs that possible?',
 }
 const nothing = { firstName: 'Nimali', service: '', branch: '', message: '' }
+const compose = (inquiry: typeof all, known: SalonFacts, text: string | null) =>
+  composeAcknowledgement(inquiry, known, text, 'https://araliya.example')
+/** The last line. */
+const PRIVACY = 'What becomes of your data: https://araliya.example/privacy'
 const original = (phone: string) => originalAcknowledgement.replace('{phone}', phone)
-/** The text without greeting, request and signature. */
+/** The text without greeting, request, signature and the line about data. */
 const bodyOf = (inquiry: typeof all, text: string | null) =>
-  composeAcknowledgement(inquiry, facts, text)
+  compose(inquiry, facts, text)
     .split('\n\n')
-    .slice(1, -1)
+    .slice(1, -2)
     .filter(paragraph => !paragraph.startsWith('What you asked for:'))
     .join('\n\n')
 
 it('has greeting, text, what was asked, and a signature with the telephone of the branch', () => {
-  expect(composeAcknowledgement(all, facts, 'About {service}: Rs. {price}.')).toBe(
+  expect(compose(all, facts, 'About {service}: Rs. {price}.')).toBe(
     `Dear Nimali,
 
 About Balayage: Rs. 18,500.
@@ -43,7 +47,9 @@ Message: Is that possible?
 Warm regards,
 Araliya Beauty Salon
 7 Temple Flower Road
-+94 77 000 0003`,
++94 77 000 0003
+
+${PRIVACY}`,
   )
 })
 
@@ -53,14 +59,16 @@ it('is the original text where the owner has written none, with the number of th
 
 it('leaves out the telephone number and the street that no one has entered', () => {
   const salon = { street: '', city: 'Colombo 6', phone: '' }
-  expect(composeAcknowledgement(nothing, { ...facts, branches: [], salon }, null)).toBe(
+  expect(compose(nothing, { ...facts, branches: [], salon }, null)).toBe(
     `Dear Nimali,
 
 ${originalAcknowledgement.split('\n\n')[0]}
 
 Warm regards,
 Araliya Beauty Salon
-Colombo 6, Sri Lanka`,
+Colombo 6, Sri Lanka
+
+${PRIVACY}`,
   )
 })
 
@@ -84,7 +92,7 @@ it('says that the branch is closed on the wished day, and how the answer is wish
   const poya = [{ date: '2026-12-05', name: 'Il Poya', estimated: false, closed: true }]
   const closed = { ...facts, hours: { ...facts.hours, poya } }
   const message = 'Wished time: Saturday, 5 December 2026.\nPlease answer by WhatsApp.\n\nA veil too?'
-  expect(composeAcknowledgement({ ...all, message }, closed, null)).toContain(
+  expect(compose({ ...all, message }, closed, null)).toContain(
     `Day: Saturday, 5 December 2026 (closed that day: Il Poya)
 Answer: by WhatsApp
 Message: A veil too?`,
@@ -104,13 +112,13 @@ it.each([
   'Call ٠٧٧١٢٣٤',
   'Call 0️⃣7️⃣7️⃣1️⃣2️⃣3️⃣',
 ])('does not repeat a message that could be an advertisement: %s', message => {
-  expect(composeAcknowledgement({ ...nothing, message }, facts, null)).not.toContain('Message:')
+  expect(compose({ ...nothing, message }, facts, null)).not.toContain('Message:')
 })
 
 it('names an announced price of the wished day, and never one that is not announced', () => {
   const plan = { price: 20_000, validFrom: '2026-12-01', version: 1, lost: [] }
   const priceWith = (announced: boolean) =>
-    composeAcknowledgement(
+    compose(
       all,
       {
         ...facts,
@@ -125,7 +133,7 @@ it('names an announced price of the wished day, and never one that is not announ
 it.each(['Win at https://x.example', 'Call 0900', 'x'.repeat(41)])(
   'repeats no name that could be an advertisement: %s',
   name => {
-    const text = composeAcknowledgement(
+    const text = compose(
       { ...nothing, firstName: name },
       facts,
       'Thank you.\n\nSee you, {name}.',
@@ -143,7 +151,7 @@ describe('a selection', () => {
   const lines = 'Service: Bridal Makeup, Rs. 65,000\nService: Nail Art (10 nails), Rs. 3,500\n'
   const total = 'Together Rs. 68,500 on the list of 28 November'
   const withMessage = (message: string) =>
-    composeAcknowledgement(
+    compose(
       { ...all, service: 'Bridal Makeup', message },
       { ...facts, services },
       'About {service}: Rs. {price}.',

@@ -1,6 +1,7 @@
 import { answerByText, readWish, withoutServices } from '#contracts/inquiries/wish.ts'
+import { paths } from '#contracts/paths/paths.ts'
 import { cutText } from '#contracts/text/cut-text.ts'
-import { fillPlaceholders, type PlaceholderValues } from '#contracts/text/placeholders.ts'
+import { fillParagraphs, type PlaceholderValues } from '#contracts/text/placeholders.ts'
 import { isAdvertisement } from '#contracts/text/stranger-text.ts'
 import { findAskedServices } from './asked-services.ts'
 import {
@@ -22,18 +23,9 @@ export const originalAcknowledgement = [
   'If it can’t wait, please call us on {phone}.',
 ].join('\n\n')
 
-/**
- * The paragraphs of a text, filled in. No one can fill in what an inquiry does not say, so a paragraph that needs it
- * is left out.
- */
-function paragraphsOf(text: string, values: PlaceholderValues): string[] {
-  const known = GREETABLE.test(values.name) ? values : { ...values, name: '' }
-  return text.split(/\n{2,}/).flatMap(paragraph => {
-    // Asked before the values are in: a branch may have braces in its name.
-    const missing = Object.entries(known).some(([name, value]) => !value && paragraph.includes(`{${name}}`))
-    return missing ? [] : [fillPlaceholders(paragraph, known)]
-  })
-}
+/** The paragraphs of a text, filled in from an inquiry; without a name that is unsafe to repeat. */
+const paragraphsOf = (text: string, values: PlaceholderValues): string[] =>
+  fillParagraphs(text, GREETABLE.test(values.name) ? values : { ...values, name: '' })
 
 /** The most characters of a message that are repeated. */
 const REPEATED_MAX = 600
@@ -68,11 +60,13 @@ const announcedOnly = (facts: SalonFacts): SalonFacts => ({
  * advertisements through the form.
  * @param sent with service and branch only where they are the salon's own
  * @param ownText the owner's text; the original one is used when it is null, or when nothing of it can be filled in
+ * @param origin of the website, for the link to its privacy page
  */
 export function composeAcknowledgement(
   sent: ReplySubject,
   salonFacts: SalonFacts,
   ownText: string | null,
+  origin: string,
 ): string {
   const facts = announcedOnly(salonFacts)
   const isOurs = findAskedServices(sent.message, facts.services) !== undefined
@@ -87,6 +81,7 @@ export function composeAcknowledgement(
     ['Warm regards,', salon.name, addressFor(inquiry, facts), phoneFor(inquiry, facts)]
       .filter(Boolean)
       .join('\n'),
+    `What becomes of your data: ${origin}${paths.privacy}`,
   ]
     .filter(Boolean)
     .join('\n\n')

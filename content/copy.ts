@@ -116,4 +116,38 @@ export const copy: Copy = {
     band: 'Some things are sooner said than written.',
     locationsTitle: 'Come and see us',
   },
+  privacy: {
+    title: 'What becomes of what you tell us',
+    text: 'You tell us who you are and what you wish for. Here is what we do with it, in plain words.',
+    responsible: [
+      '{salon} is responsible for what you tell us about yourself.',
+      'The person to ask is {responsible}.',
+      'You reach us {contact}.',
+    ].join('\n\n'),
+    purposes: [
+      'The form asks for your name, your email address and what you have in mind; phone, branch, service and day are up to you. The short form asks for a first name and a phone number.',
+      'We use this to answer you and to prepare your visit: steps before a contract, which you have asked us for. What you tell us by phone, in a message or in the salon, we write down for the same reason.',
+      'We send no advertising, and no form of ours asks you to agree to any. Before we show a photograph or a review of yours on this website, we ask for your consent.',
+    ].join('\n\n'),
+    recipients: [
+      'Our team sees it. Each of us has an account of our own.',
+      'Emails between you and us pass through {mail}.',
+      'It is stored on a server in {server}.',
+      'We give it to no one else.',
+    ].join('\n\n'),
+    retention: [
+      'We keep your inquiry {kept}.',
+      'Photographs that you send are deleted {photographs} after we have dealt with your inquiry, at the latest.',
+      'What we delete by hand we can restore for {bin}; then it is gone. Copies that protect us against a loss keep it for some weeks longer.',
+    ].join('\n\n'),
+    health:
+      'We note something about your health, such as an allergy, only with your consent, and write down the day on which you gave it.',
+    rights:
+      'You may see what we have about you, have it corrected or deleted, take back a consent, and object to how we use it. This is free, and we answer within a month.',
+    complaints: 'You may complain to the {authority}.',
+    browser: [
+      'This website sets no cookies and loads nothing from other companies: no counting of visits, no maps, no advertising. A link leads to another company only when you press it.',
+      'What you type into the form stays in your browser until you send it or close the tab. When you send it, our server’s log notes the internet address that it came from.',
+    ].join('\n\n'),
+  },
 }

@@ -15,6 +15,8 @@ export const defaultContent: Content = {
     phone: '',
     email: '',
     whatsApp: '',
+    responsible: '',
+    serverCountry: '',
   },
   social: {
     facebook: { url: '', active: false },

@@ -197,4 +197,20 @@ export const sampleReplies: SavedReplyInput[] = [
     title: 'Prices and how long it takes',
     text: 'Thank you for your interest in {service}. It costs Rs. {price} at {branch} and takes {duration}.\n\nHair, skin and nails differ, so we look at yours first and tell you the price before we begin. Would you like us to keep a time for you?',
   },
+  {
+    title: 'Your data: a copy',
+    text: 'You asked what we have about you. I send it to this address as a file of its own: your messages, our answers and our notes.\n\nIf something in it is wrong, please tell us, and we correct it.',
+  },
+  {
+    title: 'Your data: corrected',
+    text: 'You asked us to correct what we have about you. We have done so: {what is correct now}.\n\nIf something else is wrong, just reply to this message.',
+  },
+  {
+    title: 'Your data: deleted',
+    text: 'You asked us to delete what we have about you. We do so today, once this message has left; copies that protect us against a loss are deleted in the weeks after that.\n\nIf you write to us again, we begin anew.',
+  },
+  {
+    title: 'Your data: no longer used',
+    text: 'You object to how we use what we have about you. From today on we no longer use it for {what it was used for}.\n\nIf you would like us to delete it as well, just reply to this message.',
+  },
 ]

@@ -73,6 +73,8 @@ const info: SalonInfo = {
   phone: '+94 11 000 0000',
   email: 'hello@araliya.example',
   whatsApp: '+94 77 000 0000',
+  responsible: 'Nirmala Silva',
+  serverCountry: 'Sri Lanka',
 }
 
 /** What the demo says of the salon. */

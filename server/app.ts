@@ -8,7 +8,6 @@ import { Branch } from '#contracts/branches/branch.ts'
 import { Inquiry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import { Service } from '#contracts/services/service.ts'
-import { counted } from '#contracts/text/number-texts.ts'
 import { createFullAccessWrites } from './accounts/full-access.ts'
 import { guard } from './accounts/guard.ts'
 import { createLiveSessions } from './accounts/live-sessions.ts'
@@ -18,7 +17,7 @@ import { authRoutes } from './accounts/sign-in/auth.routes.ts'
 import { passwordResetRoutes } from './accounts/sign-in/password-reset.routes.ts'
 import { createTeamRoutes } from './accounts/team/team.routes.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
-import { type Clock, WatchedClock } from './clock.ts'
+import { type Clock, instant, WatchedClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { ApiPlugin, AppContext } from './context.ts'
 import { createChangeListener } from './db/changes.ts'
@@ -74,7 +73,7 @@ import { pageRoutes } from './pages/pages.routes.ts'
 import type { Site } from './pages/site.ts'
 import { createRobots } from './pages/sitemap.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
-import { getRetention } from './privacy/retention.queries.ts'
+import { readKeptFor, recordPrivacyPage } from './privacy/privacy-page.queries.ts'
 import { listBranches } from './salon/branches/branches.queries.ts'
 import { branchRoutes } from './salon/branches/branches.routes.ts'
 import { getContent } from './salon/content/content.queries.ts'
@@ -196,6 +195,10 @@ export async function createApp({
   // What the database must have.
   const spamCheck = await waitIndefinitely(() => createSpamCheck(db, clock))
   const databaseId = await waitIndefinitely(() => ensureDatabaseId(db))
+  // Another version of the program, or other settings, may say something else on it.
+  await waitIndefinitely(() =>
+    db.transaction().execute(trx => recordPrivacyPage(trx, config, instant(clock))),
+  )
 
   const app = createFastify({
     serveFromCache,
@@ -251,6 +254,7 @@ export async function createApp({
     uploadQueue,
     broadcaster,
     shutdown: shutdown.signal,
+    recordPrivacyPage: (trx, at) => recordPrivacyPage(trx, config, at),
     wakeMail: () => mailWorker?.wake(),
   }
 
@@ -310,10 +314,7 @@ export async function createApp({
       responseCache,
       publicLists,
       site,
-      readFacts: async () => {
-        const { months } = await getRetention(db)
-        return { keptFor: months ? counted(months, 'month') : '' }
-      },
+      readFacts: () => readKeptFor(db),
       async listBranchPaths() {
         const { body } = await publicLists.get('branches')
         const branches: Branch[] = JSON.parse(body.toString()).data

@@ -4,7 +4,7 @@ import type { FullAccessWrites } from './accounts/full-access.ts'
 import type { LiveSessions } from './accounts/live-sessions.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Tables } from './db/tables.ts'
+import type { Db, Tables } from './db/tables.ts'
 import type { PublicLists } from './http/response-cache.ts'
 import type { InboxBroadcaster } from './inquiries/live/inbox-broadcaster.ts'
 import type { SpamCheck } from './inquiries/spam-check/spam-check.ts'
@@ -28,6 +28,8 @@ export interface AppContext {
   uploadQueue: UploadQueue
   /** Aborted when the process stops: work that takes long ends. */
   shutdown: AbortSignal
+  /** Records the privacy page, in the transaction of what it says, at an instant. */
+  recordPrivacyPage(trx: Db, at: string): Promise<void>
   /** Makes the mail worker look for messages at once. */
   wakeMail(): void
 }

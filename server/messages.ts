@@ -9,6 +9,7 @@ import { writeNewInquiry } from './inquiries/mail/new-inquiry.mail.ts'
 import { writeReply } from './inquiries/mail/reply.mail.ts'
 import { changeInquiries } from './inquiries/state/change-inquiry.queries.ts'
 import type { Messages, RecordOutcome } from './mail/deliver.ts'
+import { writeRetention } from './privacy/retention.mail.ts'
 
 /**
  * Records that a message was sent or has failed, and publishes it. A failed reply is no response any more. To avoid
@@ -30,6 +31,7 @@ export const messages: Messages = {
     deadline: writeDeadlineReminder,
     'follow-ups': writeFollowUps,
     assignments: writeAssignments,
+    retention: writeRetention,
     invitation: writeInvitation,
     password: writePasswordReset,
     'factor-added': writeAccountNotice('factor-added'),

@@ -13,6 +13,8 @@ export interface SiteFacts {
   demo: boolean
   /** How long completed inquiries are kept, as `12 months`; empty: until someone deletes them. */
   keptFor: string
+  /** How long photographs of clients are kept, as `90 days`; empty: the salon takes none. */
+  photographsKeptFor: string
   /** The day of the salon. */
   today: string
   /** Whether a mail server is set up. */

@@ -69,6 +69,7 @@ export const routes: RouteObject[] = [
           { ...route('site/about/about', pageCode.about), path: paths.about },
           { ...route('site/services/services', pageCode.services), path: paths.services },
           { ...route('site/contact/contact', pageCode.contact), path: paths.contact },
+          { ...route('site/privacy/privacy', pageCode.privacy), path: paths.privacy },
           { ...route('site/branch/branch', pageCode.branch), path: paths.branch(':slug') },
           { ...route('site/not-found/not-found', () => import('./site/not-found/not-found.tsx')), path: '*' },
         ],

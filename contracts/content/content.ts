@@ -7,6 +7,7 @@ import {
   emptyableEmail,
   emptyableLine,
   requiredLine,
+  requiredText,
   salonPhone,
   whatsAppNumber,
 } from '../text/text-fields.ts'
@@ -22,10 +23,14 @@ export const copyLimits = {
   card: { max: 160, why: 'so it lines up with the texts beside it' },
   quotation: { max: 240, why: 'so it fits on a phone’s screen' },
   description: { max: 160, why: 'as search engines cut off the rest' },
+  passage: { max: 900, why: 'so each part of the page stays readable on phones' },
 } as const
 
 const text = (kind: keyof typeof copyLimits) =>
   requiredLine(copyLimits[kind].max, 'This is required', copyLimits[kind].why)
+
+/** Several paragraphs, with an empty line between them. */
+const passage = requiredText(copyLimits.passage.max, 'This is required')
 
 const UNTIL_ENTERED = 'Empty until the owner has entered it: pages and messages then leave it out'
 
@@ -38,6 +43,12 @@ export const SalonInfo = z.object({
   email: emptyableEmail('Please enter a valid email address').describe(UNTIL_ENTERED),
   whatsApp: whatsAppNumber('Please enter a valid phone number').describe(
     'A number with WhatsApp; empty: the phone, if that is a mobile number',
+  ),
+  responsible: emptyableLine(80).describe(
+    'Who answers for personal data, for the privacy page; empty until it is known',
+  ),
+  serverCountry: emptyableLine(40).describe(
+    'The country where the server stands, for the privacy page; empty until it is known',
   ),
 })
 export type SalonInfo = z.infer<typeof SalonInfo>
@@ -163,6 +174,20 @@ export const Copy = z.object({
     band: text('card'),
     locationsTitle: text('title'),
   }),
+  privacy: z
+    .object({
+      title: text('title'),
+      text: text('lead'),
+      responsible: passage,
+      purposes: passage,
+      recipients: passage,
+      retention: passage,
+      health: passage,
+      rights: passage,
+      complaints: passage,
+      browser: passage,
+    })
+    .describe('Words in braces are filled in: `content/privacy.ts`'),
 })
 export type Copy = z.infer<typeof Copy>
 

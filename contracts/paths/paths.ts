@@ -24,15 +24,19 @@ export const paths = {
     `/contact?${new URLSearchParams({ ...choice, book: '1' })}#form`,
   /** An empty contact form, after one was posted without JavaScript. */
   contactAgain: '/contact?branch=',
+  /** What the salon does with personal data. */
+  privacy: '/privacy',
+  /** The contact form, with the subject of a request about personal data in its message. */
+  dataRequest: '/contact?about=data#form',
   /** The back office, whose other addresses are `adminPaths`. */
   admin: '/admin',
 } as const
 
 /** The pages that every salon has, in the order in which they are named everywhere. */
-export const publicPages = [paths.home, paths.about, paths.services, paths.contact] as const
+export const publicPages = [paths.home, paths.about, paths.services, paths.contact, paths.privacy] as const
 
-/** The query parameters of the contact page: what was chosen elsewhere, and when a form was posted. */
-export const contactQuery = ['service', 'branch', 'list', 'book', 'sent'] as const
+/** The query parameters of the contact page: what was chosen elsewhere, what it is about, and when a form was posted. */
+export const contactQuery = ['service', 'branch', 'list', 'book', 'about', 'sent'] as const
 
 /** Whether an address's path is `path` or is below it. */
 export const isWithin = (path: string, pathname: string): boolean =>

@@ -187,7 +187,15 @@ const Months = z
 export const RetentionInput = z.object({ months: Months.nullable() })
 export type RetentionInput = z.infer<typeof RetentionInput>
 
-export const Retention = RetentionInput.extend({ version: Version })
+export const StoredRetention = RetentionInput.extend({ version: Version })
+export type StoredRetention = z.infer<typeof StoredRetention>
+
+export const Retention = StoredRetention.extend({
+  erasesFrom: z.iso
+    .date()
+    .nullable()
+    .describe('The day of the first deletion, which was announced; null before that, and once it has begun'),
+})
 export type Retention = z.infer<typeof Retention>
 
 /** `GET /privacy/retention/preview` */

@@ -49,9 +49,23 @@ export const laterInstant = (at: string, ms: number): string => new Date(Date.pa
 /** The day a number of days later. */
 export const laterDay = (day: string, days: number): string => dayOfUtc(utcOf(day) + days * DAY_MS)
 
+/** The same day of the month some months later, or earlier; the last day of a month that has none such. */
+export function sameDayAfterMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return dayOfUtc(Date.UTC(year, month - 1 + months, Math.min(date, lastDate)))
+}
+
 /** The stored instant at which a day of the salon, or a later one, begins. */
 export const startOfDay = (day: string, daysLater = 0): string =>
   new Date(utcOf(day) + daysLater * DAY_MS - UTC_OFFSET_MS).toISOString()
+
+/** The stored instant some months later, or earlier, at the same time of the day that `sameDayAfterMonths` says. */
+export function instantAfterMonths(at: string, months: number): string {
+  const day = salonDay(at)
+  const shift = utcOf(sameDayAfterMonths(day, months)) - utcOf(day)
+  return laterInstant(at, shift)
+}
 
 /** The last `count` days up to `last`, oldest first. */
 export const daysUpTo = (last: string, count: number): string[] =>

@@ -20,15 +20,27 @@ export const arrivalPlaceholders = placeholders.filter(name => name !== 'review'
 /** What each placeholder stands for in one inquiry; empty where the inquiry has no value. */
 export type PlaceholderValues = Record<Placeholder, string>
 
-const FILLED = new RegExp(`\\{(${placeholders.join('|')})\\}`, 'g')
-
 /** Words in braces, in any script. */
 const IN_BRACES = /\{[^{}\n\p{L}\p{N}]*[\p{L}\p{N}][^{}\n]*\}/gu
 
 /** Replaces each placeholder that has a value. All other words in braces stay as they are. */
-export const fillPlaceholders = (text: string, values: PlaceholderValues): string =>
+export const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>): string =>
   // One pass: a name that looks like a placeholder is not replaced again.
-  text.replace(FILLED, (placeholder, name: Placeholder) => values[name] || placeholder)
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? values[name] || placeholder : placeholder,
+  )
+
+/**
+ * The paragraphs of a text, filled in. No one can fill in what is not known, so a paragraph that needs a placeholder
+ * without a value is left out.
+ */
+export function fillParagraphs(text: string, values: Readonly<Record<string, string>>): string[] {
+  return text.split(/\n{2,}/).flatMap(paragraph => {
+    // Asked before the values are in: a value may have braces.
+    const missing = Object.entries(values).some(([name, value]) => !value && paragraph.includes(`{${name}}`))
+    return missing ? [] : [fillPlaceholders(paragraph, values)]
+  })
+}
 
 /** The first word in braces that is not one of some placeholders; undefined when all are. */
 export const findUnknownPlaceholder = (text: string, known: readonly Placeholder[]): string | undefined =>

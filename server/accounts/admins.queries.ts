@@ -25,3 +25,13 @@ export async function findAdminEmails(
     .execute()
   return new Map(rows.map(({ id, email }) => [id, email]))
 }
+
+const selectFullAccess = (db: Db) => selectAdmins(db).where('level', '=', 'full')
+
+/** The ids of the accounts with full access. */
+export const listFullAccessIds = async (db: Db): Promise<number[]> =>
+  (await selectFullAccess(db).orderBy('id').execute()).map(({ id }) => id)
+
+/** The email of an account, if it has full access. */
+export const findFullAccessEmail = async (db: Db, id: number): Promise<string | undefined> =>
+  (await selectFullAccess(db).where('id', '=', id).executeTakeFirst())?.email

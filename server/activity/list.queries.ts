@@ -12,7 +12,7 @@ import {
   AUTOMATIC,
   COMMAND_LINE,
 } from '#contracts/activity/activity.ts'
-import { clampDay, startOfDay } from '#contracts/text/days.ts'
+import { clampDay, instantAfterMonths, startOfDay } from '#contracts/text/days.ts'
 import { plainText } from '#contracts/text/plain-text.ts'
 import { type Clock, instant } from '../clock.ts'
 import { countRows } from '../db/dialect.ts'
@@ -164,10 +164,7 @@ export async function listActivityNaming(db: Db, email: string): Promise<Omit<Ac
 
 /** Deletes the entries whose time has passed. */
 export async function deleteOldActivity(db: Db, clock: Clock): Promise<void> {
-  const cutoff = Temporal.Instant.from(instant(clock))
-    .toZonedDateTimeISO('UTC')
-    .subtract({ years: ACTIVITY_YEARS })
-  const at = new Date(cutoff.epochMilliseconds).toISOString()
+  const at = instantAfterMonths(instant(clock), -12 * ACTIVITY_YEARS)
   await deletePaced(limit => {
     const old = db.selectFrom('activity').select('id').where('at', '<', at).orderBy('at').limit(limit)
     return db.deleteFrom('activity').where('id', 'in', old).executeTakeFirstOrThrow()

@@ -28,6 +28,8 @@ const isPublic: Record<keyof Tables, boolean> = {
   plannedPrices: true,
   serviceChanges: false,
   contentVersions: true,
+  // It records what pages have shown.
+  privacyPages: false,
   inquiries: false,
   inquiryNotes: false,
   inquiryReplies: false,

@@ -54,6 +54,7 @@ export const timeColumns: TimeColumns = {
   personNotes: { at: 0 },
   pictureFiles: { replacedAt: 0 },
   pictures: { updatedAt: 0 },
+  privacyPages: { publishedAt: 0 },
   receivedCounts: { since: 0 },
   receivedMessages: { at: 0, takenAt: 0, seenAt: 0, removedAt: 0 },
   recoveryCodes: { createdAt: 0 },

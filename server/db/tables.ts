@@ -343,7 +343,13 @@ export interface InquiryHistoryRow {
 }
 
 /** What a message is: about an inquiry or several, or about an account. */
-export type MailKind = MailJob['kind'] | 'follow-ups' | 'assignments' | AccountMailKind | AccountNotice
+export type MailKind =
+  | MailJob['kind']
+  | 'follow-ups'
+  | 'assignments'
+  | 'retention'
+  | AccountMailKind
+  | AccountNotice
 
 /** The outbox: a message to send. `claimedUntil` keeps other workers away while one sends it. */
 export interface MailJobRow {
@@ -598,6 +604,14 @@ export interface ContentVersionRow {
   createdAt: Instant
 }
 
+/** The privacy page as visitors read it from an instant on, until that of the next row. */
+export interface PrivacyPageRow {
+  id: Generated<number>
+  publishedAt: Instant
+  /** `PrivacyPageText` as JSON. */
+  text: string
+}
+
 /** Work that one transaction has decided, and several finish. */
 export interface UnfinishedWorkRow {
   id: UUID
@@ -622,6 +636,7 @@ export interface Tables {
   plannedPrices: PlannedPriceRow
   serviceChanges: ServiceChangeRow
   contentVersions: ContentVersionRow
+  privacyPages: PrivacyPageRow
   inquiries: InquiryRow
   inquiryNotes: InquiryNoteRow
   inquiryReplies: InquiryReplyRow

@@ -138,6 +138,7 @@ async function storeUntilDone(
 function whyNothingToSend({ kind, userId }: ClaimedJob): string {
   if (kind === 'follow-ups') return 'a message was dropped: no follow-up is due any longer'
   if (kind === 'assignments') return 'a message was dropped: nothing is assigned any longer'
+  if (kind === 'retention') return 'a message was dropped: nothing will be erased any longer'
   if (kind === 'deadline') return 'a reminder was dropped: nothing is overdue any longer'
   if (userId === null) return 'a message was dropped: no account has the email that it was requested for'
   return 'a message was dropped: its account or link no longer exists, or enough links were sent'

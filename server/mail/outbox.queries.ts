@@ -78,13 +78,13 @@ export const mailWithInquiry = (db: Db) =>
 
 /**
  * Whether a message waits and may be sent: not about an inquiry in the bin, and no acknowledgement of possible spam. A reminder is
- * about several inquiries, and so are the messages about follow-ups and assignments.
+ * about several inquiries, and so are the messages about follow-ups, assignments and the retention.
  */
 export const maySend = (eb: ExpressionBuilder<Tables, 'mailJobs' | 'inquiries'>) =>
   eb.and([
     eb('mailJobs.state', '=', 'waiting'),
     eb.or([
-      eb('mailJobs.kind', 'in', ['deadline', 'follow-ups', 'assignments', ...accountKinds]),
+      eb('mailJobs.kind', 'in', ['deadline', 'follow-ups', 'assignments', 'retention', ...accountKinds]),
       eb.and([
         eb('inquiries.deletedAt', 'is', null),
         eb.or([eb('mailJobs.kind', '<>', 'client'), eb('inquiries.spam', '=', 0)]),

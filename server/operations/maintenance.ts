@@ -22,8 +22,9 @@ import { deleteExpiredTickets } from '../inquiries/spam-check/spam-check.ts'
 import { DELETED_LIFETIME_MS, forgetDeletedMessages } from '../inquiries/state/deleted-messages.queries.ts'
 import { deleteOldEvents, EVENT_LIFETIME_MS } from '../inquiries/state/inquiry-events.queries.ts'
 import { updateOldSearchTokens } from '../inquiries/state/search-tokens.queries.ts'
+import { domainOf } from '../mail/message.rules.ts'
 import { finishErasures } from '../privacy/erase.queries.ts'
-import { eraseExpired, getRetention, RETENTION_JOB } from '../privacy/retention.queries.ts'
+import { applyRetention, RETENTION_JOB } from '../privacy/retention.queries.ts'
 import { deleteExpiredPictureFiles } from '../salon/pictures/pictures.queries.ts'
 import { applyDuePrices } from '../services/plan-prices.queries.ts'
 import { deleteOldChanges } from '../services/undo.queries.ts'
@@ -52,15 +53,11 @@ async function deleteExpiredRows({ db, clock }: MaintenanceOptions): Promise<voi
   await deleteOldChanges(db, instant(clock, -UNDO_DAYS * DAY_MS))
 }
 
-async function applyRetention({ db, clock, log }: MaintenanceOptions): Promise<void> {
-  const { months } = await getRetention(db)
-  if (months === null) return
-  const erased = await eraseExpired(db, clock, months)
+async function runRetention({ db, clock, config, log, wakeMail }: MaintenanceOptions): Promise<void> {
+  const { erased, announced } = await applyRetention(db, clock, domainOf(config.mail.from.address))
   if (erased > 0)
-    log.info(
-      { inquiries: erased, months },
-      'completed inquiries were erased at the end of their retention period',
-    )
+    log.info({ inquiries: erased }, 'completed inquiries were erased at the end of their retention period')
+  if (announced) wakeMail?.()
 }
 
 const SET_BACK = 'the clock was set back: stored times that are ahead of it are now the present time'
@@ -95,7 +92,7 @@ const jobs: Job[] = [
   ['apply-planned-prices', MINUTE_MS, applyPlannedPrices],
   ['delete-expired', HOUR_MS, deleteExpiredRows],
   ['delete-replaced-pictures', DAY_MS, deleteReplacedPictures],
-  [RETENTION_JOB, DAY_MS, applyRetention],
+  [RETENTION_JOB, DAY_MS, runRetention],
   ['finish-erasures', MINUTE_MS, ({ db, clock }) => finishErasures(db, clock)],
   ['finish-person-notes', MINUTE_MS, ({ db }) => finishPersonNotes(db)],
   ['record-restores', MINUTE_MS, ({ db }) => recordRestores(db)],

@@ -128,7 +128,7 @@ export interface RenderOptions {
   publicLists: PublicLists
   site: Site
   /** Reads stored settings that pages show; if it fails, the page is not cached. */
-  readFacts(): Promise<Pick<SiteFacts, 'keptFor'>>
+  readFacts(): Promise<Pick<SiteFacts, 'keptFor' | 'photographsKeptFor'>>
   /** The paths of the pages that branches have, from the public list. */
   listBranchPaths(): Promise<readonly string[]>
 }
@@ -188,6 +188,7 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
       origin,
       demo: profile === 'demo',
       keptFor: facts?.keptFor ?? '',
+      photographsKeptFor: facts?.photographsKeptFor ?? '',
       today: day,
       sendsMail: config.mail.smtpUrl !== undefined,
     })

@@ -74,6 +74,8 @@ export interface SiteFacts {
   demo: boolean
   /** How long completed inquiries are kept, such as `12 months`; empty: until someone deletes them. */
   keptFor: string
+  /** How long photographs of clients are kept, such as `90 days`; empty: the salon takes none. */
+  photographsKeptFor: string
   /** The day of the salon. */
   today: string
   /** Whether there is a mail server. */

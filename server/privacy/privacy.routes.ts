@@ -11,10 +11,12 @@ import {
   RetentionPreview,
   RetentionQuery,
 } from '#contracts/privacy/privacy.ts'
+import { PrivacyPage, PrivacyPageQuery } from '#contracts/privacy/privacy-page.ts'
 import { MINUTE_MS } from '#contracts/text/days.ts'
 import { editOf } from '../accounts/edit-of.ts'
 import { currentSession } from '../accounts/guard.ts'
 import { isLiveFullSession } from '../accounts/sessions.queries.ts'
+import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { isPostgres } from '../db/dialect.ts'
 import { truncateWal } from '../db/sqlite-file.ts'
@@ -24,6 +26,7 @@ import { recordActivity } from '../record/record-activity.queries.ts'
 import { erasePerson } from './erase.queries.ts'
 import { summarisePersonData } from './person-data.queries.ts'
 import { createPersonExports } from './person-export.ts'
+import { getPrivacyPage } from './privacy-page.queries.ts'
 import { getRetention, previewRetention, setRetention } from './retention.queries.ts'
 
 /** Very many inquiries take longer than the server's limit on inactive connections; the back office waits as long. */
@@ -33,7 +36,7 @@ const ERASURE_TIMEOUT_MS = 15 * MINUTE_MS
 const IDS_BODY_LIMIT = 128 * 1024
 
 /** Finds, exports and erases a person's data, and sets the retention of inquiries (admin). */
-export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shutdown }) => {
+export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shutdown, recordPrivacyPage }) => {
   const exports = createPersonExports({ db, clock, shutdown })
 
   api.post(
@@ -131,7 +134,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shu
       config: { level: 'full' },
       schema: {
         operationId: 'setRetention',
-        summary: 'Set how long completed inquiries are kept; applied daily, first after a day',
+        summary: 'Set how long completed inquiries are kept; the first deletion is announced a month ahead',
         headers: IfMatch,
         body: RetentionInput,
         response: { 200: successOf(Retention) },
@@ -141,7 +144,10 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shu
       const version = readIfMatch(request.headers)
       const edit = editOf(request, clock)
       // The public contact form shows it.
-      await fullAccess.write(request, trx => setRetention(trx, request.body, version, edit))
+      await fullAccess.write(request, async trx => {
+        await setRetention(trx, request.body, version, edit)
+        await recordPrivacyPage(trx, edit.at)
+      })
       return versionedResponse(reply, await getRetention(db))
     },
   )
@@ -157,6 +163,20 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shu
         response: { 200: successOf(RetentionPreview) },
       },
     },
-    async request => dataResponse(await previewRetention(db, clock, request.query.months)),
+    async request => dataResponse(await previewRetention(db, instant(clock), request.query.months)),
+  )
+
+  api.get(
+    '/privacy/page',
+    {
+      config: { level: 'inbox' },
+      schema: {
+        operationId: 'getPrivacyPage',
+        summary: 'The privacy page as it was at an instant, such as that of an inquiry',
+        querystring: PrivacyPageQuery,
+        response: { 200: successOf(PrivacyPage) },
+      },
+    },
+    async request => dataResponse(await getPrivacyPage(db, request.query.at)),
   )
 }

@@ -8,6 +8,7 @@ import { describeDatabases } from '#tests/describe-databases.ts'
 import { send } from '#tests/inquiries.ts'
 import { rawMessage, receive } from '#tests/received-mail.ts'
 import { emptyInbox } from '#tests/search-index.ts'
+import { setSetting } from '../db/settings.ts'
 import { runDueJobs } from '../operations/maintenance.ts'
 
 describeDatabases('retention on $name', (kind, itOnce) => {
@@ -20,9 +21,14 @@ describeDatabases('retention on $name', (kind, itOnce) => {
   })
   beforeEach(async () => {
     await emptyInbox(test.db)
-    await test.db.deleteFrom('settings').where('key', 'in', ['retention', 'apply-retention']).execute()
+    await test.db.deleteFrom('settings').where('key', 'in', ['retention', 'apply-retention', 'retention-notice']).execute()
   })
 
+  /** Sets the retention of a salon whose first deletion was announced a month ago. */
+  async function keepFor(months: number) {
+    await call('PUT', '/privacy/retention', { months })
+    await setSetting(test.db, 'retention-notice', 'begun')
+  }
   const runJobs = () => runDueJobs({ ...test, log: test.app.log, wakeMail: undefined })
   const idsLeft = async () =>
     (await test.db.selectFrom('inquiries').select('id').orderBy('id').execute()).map(({ id }) => id)
@@ -30,24 +36,24 @@ describeDatabases('retention on $name', (kind, itOnce) => {
   const preview = async (months: number) =>
     (await call('GET', `/privacy/retention/preview?months=${months}`)).body.data
 
-  itOnce('is unlimited at first', async () => {
+  itOnce('is 24 months in a new salon', async () => {
     const first = await call('GET', '/privacy/retention')
-    expect(first.body.data).toEqual({ months: null, version: 1 })
+    expect(first.body.data).toEqual({ months: 24, version: 1, erasesFrom: null })
     expect(first.headers.etag).toBe('"1"')
   })
 
   it('is changed by a save that names the current version', async () => {
     const limited = await call('PUT', '/privacy/retention', { months: 12 }, '"1"')
-    expect(limited.body.data).toEqual({ months: 12, version: 2 })
+    expect(limited.body.data).toEqual({ months: 12, version: 2, erasesFrom: null })
     const unlimited = await call('PUT', '/privacy/retention', { months: null }, '"2"')
-    expect(unlimited.body.data).toEqual({ months: null, version: 3 })
+    expect(unlimited.body.data).toEqual({ months: null, version: 3, erasesFrom: null })
   })
 
   it('is not changed by a save that names an earlier version', async () => {
     await call('PUT', '/privacy/retention', { months: 12 }, '"1"')
     const late = await call('PUT', '/privacy/retention', { months: 1 }, '"1"')
     expect(late.status).toBe(412)
-    expect(late.body.current).toEqual({ months: 12, version: 2 })
+    expect(late.body.current).toEqual({ months: 12, version: 2, erasesFrom: null })
   })
 
   it('is set by each of several saves at once that name no version', async () => {
@@ -246,7 +252,7 @@ describeDatabases('retention on $name', (kind, itOnce) => {
       const id = await send(test)
       await bringAbout(id)
       expect((await preview(1)).total).toBe(isErased ? 1 : 0)
-      await call('PUT', '/privacy/retention', { months: 1 })
+      await keepFor(1)
       test.clock.advance(DAY_MS)
       await Promise.all([runJobs(), runJobs()])
       expect(await idsLeft()).toEqual(isErased ? [] : [id])
@@ -266,7 +272,7 @@ describeDatabases('retention on $name', (kind, itOnce) => {
     it('is not applied before it is set, nor in the first day after that', async () => {
       const id = await sendOld()
       await runJobs()
-      await call('PUT', '/privacy/retention', { months: 1 })
+      await keepFor(1)
       await runJobs()
       expect(await idsLeft()).toEqual([id])
       test.clock.advance(DAY_MS)
@@ -276,7 +282,7 @@ describeDatabases('retention on $name', (kind, itOnce) => {
 
     it('erases the history with the inquiry', async () => {
       const id = await sendOld()
-      await call('PUT', '/privacy/retention', { months: 1 })
+      await keepFor(1)
       test.clock.advance(DAY_MS)
       await runJobs()
       const history = test.db.selectFrom('inquiryHistory').select('id').where('inquiryId', '=', id)
@@ -284,7 +290,7 @@ describeDatabases('retention on $name', (kind, itOnce) => {
     })
 
     it('is applied once a day', async () => {
-      await call('PUT', '/privacy/retention', { months: 1 })
+      await keepFor(1)
       test.clock.advance(DAY_MS)
       await runJobs()
       const id = await sendOld()

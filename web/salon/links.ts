@@ -5,13 +5,13 @@ import { plainText } from '#contracts/text/plain-text.ts'
  * A `mailto:` link (RFC 6068). The address is encoded, so that `a?bcc=b@mail.example` adds no recipient. Lines of the
  * body end with CRLF, as the RFC asks.
  */
-export function mailLink(address: string, draft?: { subject: string; body: string }): string {
+export function mailLink(address: string, draft?: { subject: string; body?: string }): string {
   const at = address.lastIndexOf('@')
   const [mailbox, domain] = [address.slice(0, at), address.slice(at + 1)].map(encodeURIComponent)
   const link = `mailto:${mailbox}@${domain}`
   if (!draft) return link
-  const body = draft.body.replace(/\r?\n/g, '\r\n')
-  return `${link}?subject=${encodeURIComponent(draft.subject)}&body=${encodeURIComponent(body)}`
+  const body = draft.body?.replace(/\r?\n/g, '\r\n')
+  return `${link}?subject=${encodeURIComponent(draft.subject)}${body === undefined ? '' : `&body=${encodeURIComponent(body)}`}`
 }
 
 /** The numbers in a phone field, for dialling. */

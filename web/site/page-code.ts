@@ -4,5 +4,6 @@ export const pageCode = {
   about: () => import('./about/about.tsx'),
   services: () => import('./services/services.tsx'),
   contact: () => import('./contact/contact.tsx'),
+  privacy: () => import('./privacy/privacy.tsx'),
   branch: () => import('./branch/branch.tsx'),
 }

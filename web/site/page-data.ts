@@ -14,6 +14,7 @@ export const pageLists: Record<PageName, readonly ListName[]> = {
   about: ['branches'],
   services: ['branches', 'services'],
   contact: ['branches', 'services'],
+  privacy: [],
   branch: ['branches', 'services'],
 }
 

@@ -219,6 +219,13 @@ async function up(db: Kysely<unknown>): Promise<void> {
       restored integer,
       created_at text not null
     )`,
+    // The privacy page as it was from an instant on, until that of the next row.
+    `create table privacy_pages (
+      ${id},
+      published_at text not null,
+      text text not null
+    )`,
+    'create index privacy_pages_published on privacy_pages (published_at, id)',
     // Large columns come last in a row: lists do not read them.
     `create table pictures (
       slot text primary key,

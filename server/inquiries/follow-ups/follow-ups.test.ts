@@ -207,6 +207,10 @@ describeDatabases('a follow-up on $name', (kind, itOnce) => {
       // Clearing it is something that was done: the period begins with it.
       inbox.test.clock.advance(35 * DAY_MS)
       await maintain()
+      // The first deletion is announced a month ahead.
+      expect((await inbox.call('GET', `/contacts/${id}`)).status).toBe(200)
+      inbox.test.clock.advance(32 * DAY_MS)
+      await maintain()
       expect((await inbox.call('GET', `/contacts/${id}`)).status).toBe(404)
       await inbox.call('PUT', '/privacy/retention', { months: null })
     })

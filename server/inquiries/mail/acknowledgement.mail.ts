@@ -35,7 +35,7 @@ export function acknowledgementMessage(
 export const writeAcknowledgement: WriteMessage = async ({ db, config }, { inquiryId, messageId }) => {
   const inquiry = await findMailInquiry(db, inquiryId)
   if (inquiry?.spam !== 0 || inquiry.email === '') return undefined
-  const content = await getAcknowledgementContent(db)
+  const content = await getAcknowledgementContent(db, config.origin)
   const shown = (await getContent(db)).salon.email
   const replyTo = replyToOf(await findNamedBranch(db, inquiry.branch), shown, config.mail)
   return acknowledgementMessage(inquiry, { messageId, replyTo, ...content })

@@ -39,7 +39,10 @@ const facts: SalonFacts = {
   salon: sampleContent.salon,
 }
 const client = (overrides: Partial<MailInquiry> = {}) =>
-  acknowledgementMessage({ ...inquiry, ...overrides }, { messageId: '<a@b>', replyTo, facts, ownText: null })
+  acknowledgementMessage(
+    { ...inquiry, ...overrides },
+    { messageId: '<a@b>', replyTo, facts, ownText: null, origin: 'https://araliya.example' },
+  )
 
 describe("the salon's message", () => {
   it('has all fields, the time in Colombo, and the client in Reply-To', () => {
@@ -134,6 +137,8 @@ Warm regards,
 Araliya Beauty Salon
 1 Lotus Lane, Colombo 6
 +94 77 000 0001
+
+What becomes of your data: https://araliya.example/privacy
 `,
     })
   })

@@ -44,7 +44,7 @@ async function classify(
 }
 
 /** What the salon does with the messages of its mailbox: it stores them with the inquiries to which they belong. */
-export function createMessageHandler({ mail }: Pick<Config, 'mail'>): MessageHandler {
+export function createMessageHandler({ mail, origin }: Pick<Config, 'mail' | 'origin'>): MessageHandler {
   const ofSettings = [mail.from, ...mail.notifyTo, ...(mail.mailbox ? [mail.mailbox] : [])]
   const ownAddresses = (db: Db) =>
     findOwnAddresses(
@@ -60,6 +60,10 @@ export function createMessageHandler({ mail }: Pick<Config, 'mail'>): MessageHan
       return checkLimits(db, Number(id), { inThread: kind === 'thread' }, now)
     },
     take: async (trx, message, now) =>
-      storeMessage(trx, message, await ownAddresses(trx), { now, domain: domainOf(mail.from.address) }),
+      storeMessage(trx, message, await ownAddresses(trx), {
+        now,
+        domain: domainOf(mail.from.address),
+        origin,
+      }),
   }
 }

@@ -47,14 +47,17 @@ const TEXT_LEFT_OUT = '\n\n[The rest is in the original: this inquiry has very l
 const shortenText = (text: string): string =>
   text.length <= SHORT_TEXT ? text : text.slice(0, SHORT_TEXT).toWellFormed() + TEXT_LEFT_OUT
 
-/** The text of a message as it is stored, what it quotes apart. @param length of all earlier texts of the inquiry */
+/**
+ * The text of a message as it is stored, what it quotes apart.
+ * @param known length of all earlier texts of the inquiry, and the origin of the website, which they name
+ */
 async function textsToStore(
   trx: Db,
   { text }: IncomingMessage,
   { inquiryId, kind }: MessageMatch,
-  length: number,
+  { length, origin }: { length: number; origin: string },
 ): Promise<SplitText> {
-  const split = splitQuoted(text, await listSentTexts(trx, inquiryId, kind))
+  const split = splitQuoted(text, await listSentTexts(trx, inquiryId, kind, origin))
   if (length + text.length <= TEXTS_MAX) return split
   return { text: shortenText(split.text), quoted: shortenText(split.quoted) }
 }
@@ -158,7 +161,7 @@ async function storeIn(
   trx: Db,
   message: IncomingMessage,
   match: MessageMatch,
-  { key, now }: { key: string; now: string },
+  { key, now, origin }: { key: string; now: string; origin: string },
 ): Promise<MessageOutcome> {
   // Asked again with the inquiry locked, as another process may have stored the message meanwhile.
   if (await isKnown(trx, key)) return 'known'
@@ -167,7 +170,7 @@ async function storeIn(
 
   const arrived = { ...message, at: await arrivalOf(trx, match.inquiryId, message, now) }
   const { length, size } = await measureReceived(trx, match.inquiryId)
-  const split = await textsToStore(trx, arrived, match, length)
+  const split = await textsToStore(trx, arrived, match, { length, origin })
   const replyId = await recordReply(trx, arrived, match, { text: split.text, now })
   await insertMessage(trx, arrived, match, { key, now }, { ...split, replyId, size })
   return 'taken'
@@ -178,13 +181,13 @@ async function storeIn(
  * where the owner wants that. Sends nothing to its sender, whatever the message says. The same message is stored
  * once.
  * @param own addresses of the salon
- * @param reading when it is read, an instant, and the domain of our Message-IDs
+ * @param reading when it is read, an instant, the domain of our Message-IDs, and the origin of the website
  */
 export async function storeMessage(
   trx: Db,
   message: IncomingMessage,
   own: OwnAddresses,
-  { now, domain }: { now: string; domain: string },
+  { now, domain, origin }: { now: string; domain: string; origin: string },
 ): Promise<MessageOutcome> {
   const key = messageKey(message)
   if ((await isOwnCopy(trx, message.messageId)) || (await isKnown(trx, key))) return 'known'
@@ -194,7 +197,7 @@ export async function storeMessage(
   let outcome: MessageOutcome = 'unmatched'
   await changeInquiries(trx, [match.inquiryId], { actor: null, at: now }, async ([inquiry]) => {
     if (!inquiry) return []
-    outcome = await storeIn(trx, message, match, { key, now })
+    outcome = await storeIn(trx, message, match, { key, now, origin })
     return outcome === 'taken' ? applyTo(trx, inquiry, match, now) : []
   })
   return outcome

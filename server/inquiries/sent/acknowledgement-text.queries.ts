@@ -13,12 +13,14 @@ export interface AcknowledgementContent {
   facts: SalonFacts
   /** The owner's text; null where the original one is used. */
   ownText: string | null
+  /** Of the website, for the link to its privacy page. */
+  origin: string
 }
 
 /** The text of an acknowledgement. Service and branch are named only where they are ours: anyone may send others. */
 export function writeAcknowledgementText(
   inquiry: MailInquiry,
-  { facts, ownText }: AcknowledgementContent,
+  { facts, ownText, origin }: AcknowledgementContent,
 ): string {
   const isOurs = (rows: readonly { name: string }[], name: string) => rows.some(row => row.name === name)
   const subject = {
@@ -27,12 +29,12 @@ export function writeAcknowledgementText(
     branch: isOurs(facts.branches, inquiry.branch) ? inquiry.branch : '',
     message: multiLine(inquiry.message),
   }
-  return composeAcknowledgement(subject, facts, ownText)
+  return composeAcknowledgement(subject, facts, ownText, origin)
 }
 
-/** The salon's own data that acknowledgements name, and the owner's text. */
-export async function getAcknowledgementContent(db: Db): Promise<AcknowledgementContent> {
+/** The salon's own data that acknowledgements name, and the owner's text. @param origin of the website */
+export async function getAcknowledgementContent(db: Db, origin: string): Promise<AcknowledgementContent> {
   const { salon, hours } = await getContent(db)
   const facts = { services: await listPublicServices(db), branches: await listBranches(db), hours, salon }
-  return { facts, ownText: await findAcknowledgementText(db) }
+  return { facts, ownText: await findAcknowledgementText(db), origin }
 }

@@ -12,8 +12,14 @@ const SENT_TEXTS_MAX = 300_000
 /**
  * What the salon has sent to the client of an inquiry, by which quoted text is recognised, newest first. A colleague
  * who writes in an email app quotes what the client or the notice of the inquiry says.
+ * @param origin of the website, which the automatic reply names
  */
-export async function listSentTexts(db: Db, inquiryId: number, kind: ReceivedKind): Promise<string[]> {
+export async function listSentTexts(
+  db: Db,
+  inquiryId: number,
+  kind: ReceivedKind,
+  origin: string,
+): Promise<string[]> {
   const inquiry = await selectMailInquiry(db, inquiryId).executeTakeFirstOrThrow()
   const quote = quoteOf(inquiry)
   const replies = await db
@@ -36,7 +42,7 @@ export async function listSentTexts(db: Db, inquiryId: number, kind: ReceivedKin
   const texts = [
     ...replies.map(({ text }) => `${text}\n\n${quote}`),
     ...answers.map(quoteOf),
-    writeAcknowledgementText(inquiry, await getAcknowledgementContent(db)),
+    writeAcknowledgementText(inquiry, await getAcknowledgementContent(db, origin)),
     ...(kind === 'own' ? [newInquiryText(inquiry, undefined)] : []),
     ...received.map(({ text, quoted }) => `${text}\n\n${quoted}`),
   ]

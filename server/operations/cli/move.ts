@@ -39,6 +39,7 @@ const tableKeys: Readonly<Record<MovedTable, readonly string[]>> = {
   plannedPrices: ['id'],
   serviceChanges: ['id'],
   contentVersions: ['version'],
+  privacyPages: ['id'],
   savedReplies: ['id'],
   pictures: ['slot'],
   pictureFiles: ['name'],

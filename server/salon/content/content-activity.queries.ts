@@ -17,6 +17,7 @@ const partNames = new Map([
   ['copy.about', 'About'],
   ['copy.services', 'Services'],
   ['copy.contact', 'Contact'],
+  ['copy.privacy', 'Privacy'],
 ])
 
 /** The parts in which texts were changed. The texts themselves are in the versions: testimonials are those of clients. */

@@ -11,7 +11,7 @@ import * as queries from './content.queries.ts'
 const VersionParams = z.object({ version: numberInUrl(z.int().min(1).max(999_999_999)) })
 
 /** `GET /content` (public); `PUT /content` and its versions (admin). */
-export const contentRoutes: ApiPlugin = async (api, { db, clock, fullAccess, publicLists }) => {
+export const contentRoutes: ApiPlugin = async (api, { db, clock, fullAccess, publicLists, recordPrivacyPage }) => {
   api.get(
     '/content',
     {
@@ -40,9 +40,11 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
     async (request, reply) => {
       const { user } = currentSession(request)
       const version = readIfMatch(request.headers)
-      await fullAccess.write(request, trx =>
-        queries.publishContent(trx, () => request.body, { author: user, now: instant(clock), version }),
-      )
+      const now = instant(clock)
+      await fullAccess.write(request, async trx => {
+        await queries.publishContent(trx, () => request.body, { author: user, now, version })
+        await recordPrivacyPage(trx, now)
+      })
       return versionedResponse(reply, await queries.getContent(db))
     },
   )
@@ -91,13 +93,11 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, fullAccess, pub
       const { user } = currentSession(request)
       const { version: restored } = request.params
       const version = readIfMatch(request.headers)
-      await fullAccess.write(request, trx =>
-        queries.restoreContent(trx, restored, request.body?.parts, {
-          author: user,
-          now: instant(clock),
-          version,
-        }),
-      )
+      const now = instant(clock)
+      await fullAccess.write(request, async trx => {
+        await queries.restoreContent(trx, restored, request.body?.parts, { author: user, now, version })
+        await recordPrivacyPage(trx, now)
+      })
       return versionedResponse(reply, await queries.getContent(db))
     },
   )

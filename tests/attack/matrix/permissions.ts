@@ -133,6 +133,7 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/privacy/erase': { POST: full({ ...person, ids: [1], state: '' }) },
   '/api/privacy/retention': { GET: inbox(), PUT: full({ months: 1 }) },
   '/api/privacy/retention/preview': { GET: full() },
+  '/api/privacy/page': { GET: inbox() },
   '/api/pictures': { GET: everyone() },
   '/api/pictures/:slot': { PUT: full(), DELETE: full() },
   '/api/pictures/:slot/crop': { PUT: full(crop) },

@@ -17,6 +17,7 @@ import type {
   Retention,
   RetentionPreview,
 } from '#contracts/privacy/privacy.ts'
+import type { PrivacyPage } from '#contracts/privacy/privacy-page.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { MINUTE_MS } from '#contracts/text/days.ts'
 import { adminApi, LONG_TIMEOUT_MS } from './api.ts'
@@ -85,6 +86,8 @@ export const queries = {
       method: 'POST',
       body: person,
     }),
+  /** The privacy page as it was at an instant. */
+  privacyPage: (at: string) => read<PrivacyPage>(keys.privacyPage(at), `/privacy/page?at=${encodeURIComponent(at)}`),
   retention: readForForm<Retention>(keys.retention, '/privacy/retention'),
   retentionPreview: (months: number, version: number) =>
     read<RetentionPreview>(

@@ -48,6 +48,7 @@ export const keys = {
   inquiryRemoval: (id: number) => ['inquiry-removal', id],
   inquiryRemovals: ['inquiry-removal'],
   summary: ['summary'],
+  privacyPage: (at: string) => ['privacy-page', at],
   retention: ['retention'],
   retentionPreview: (months: number, version: number) => ['retention', 'preview', months, version],
   savedReplies: ['saved-replies'],

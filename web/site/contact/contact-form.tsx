@@ -1,5 +1,7 @@
 // Long: one form, whose fields depend on each other.
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { DATA_REQUEST } from '#contracts/inquiries/data-request.ts'
 import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import { later } from '../../later.tsx'
@@ -102,6 +104,8 @@ export function ContactForm(props: ContactFormProps) {
   const asked =
     listed?.priced?.lines.map(line => line.service) ?? (selected.service ? [selected.service.row] : [])
   const { wishedDate: day } = when
+  // A link on the privacy page.
+  const isAboutData = new URLSearchParams(useLocation().search).get('about') === 'data'
 
   const control = (name: string) => form.current?.elements.namedItem(name) as TextControl | null
 
@@ -251,7 +255,16 @@ export function ContactForm(props: ContactFormProps) {
         <ServiceChoices {...choice} />
       </Select>
     ),
-    message: <TextBox {...text('message')} label="Message" required rows={3} className="col-span-full" />,
+    message: (
+      <TextBox
+        {...text('message')}
+        defaultValue={posted?.values.message ?? (isAboutData ? `${DATA_REQUEST}: ` : undefined)}
+        label="Message"
+        required
+        rows={3}
+        className="col-span-full"
+      />
+    ),
   }
 
   return (

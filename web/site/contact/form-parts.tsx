@@ -1,10 +1,9 @@
 import { type ComponentProps, type FocusEvent, type ReactNode, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { categories } from '#content/categories.ts'
-import { useSharedContent } from '../../content.ts'
+import { paths } from '#contracts/paths/paths.ts'
 import type { RootData } from '../../data-source.ts'
 import { loadCode } from '../../later.tsx'
-import { mailLink } from '../../salon/links.ts'
 import { Field, type FieldOf, SelectFrame, selectClass } from '../../ui/field-frame.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import type { Choice } from './use-choice.ts'
@@ -173,21 +172,18 @@ export function HiddenField() {
   )
 }
 
-/** How the message is used and how long it is kept, as set in the back office. */
+/**
+ * How the message is used and how long it is kept, as set in the back office. The page opens in another tab: what was typed into the
+ * short form is only in this one.
+ */
 export function PrivacyNote() {
-  const { salon } = useSharedContent()
   const keptFor = (useRouteLoaderData('root') as RootData | undefined)?.keptFor
   return (
     <p className="text-plum-soft">
-      {`We use your message only to answer you and never share it. ${keptFor ? `We delete it ${keptFor} after we’ve dealt with it. ` : ''}For a copy of it, or to have it deleted, write to ${salon.email ? '' : 'us.'}`}
-      {salon.email && (
-        <>
-          <a href={mailLink(salon.email)} className="text-rose-700 underline underline-offset-2">
-            {salon.email}
-          </a>
-          .
-        </>
-      )}
+      {`We use your message only to answer you. ${keptFor ? `We delete it ${keptFor} after we’ve dealt with it. ` : ''}`}
+      <a href={paths.privacy} target="_blank" className="text-rose-700 underline underline-offset-2">
+        What becomes of your data<span className="sr-only"> (opens in a new tab)</span>
+      </a>
     </p>
   )
 }

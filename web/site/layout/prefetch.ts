@@ -38,7 +38,7 @@ export function prefetchPage(path: string, own: OwnPictures): void {
 
 /** The crop of a page's first picture that has the shape of the screen; undefined for a page without a picture. */
 function firstPicture(page: PageName, own: OwnPictures): PictureFiles | undefined {
-  if (page === 'branch') return undefined
+  if (page === 'branch' || page === 'privacy') return undefined
   const slot: PictureSlotId = page === 'home' ? 'hero' : `${page}-hero`
   const shown = shownPicture(own, slot)
   if (!shown) return undefined

@@ -185,6 +185,16 @@ export const pageHeads = {
       data: isForCrawlers && salonOf(matches, lists),
     }),
 
+  privacy: (matches: Matches) =>
+    pageMeta({
+      matches,
+      path: paths.privacy,
+      title: `Privacy | ${salon.name}`,
+      description: `What ${salon.name} in Colombo does with what you tell us: what we ask and why, who sees it, how long we keep it, and your rights.`,
+      card: isForCrawlers && cardOf(matches),
+      data: false,
+    }),
+
   branch: (matches: Matches, branch: Branch, services: unknown) =>
     pageMeta({
       matches,

@@ -16,6 +16,7 @@ const emails: Record<MailProblem['kind'], string> = {
   deadline: 'The reminder of overdue inquiries, such as',
   'follow-ups': 'The morning email about follow-ups to',
   assignments: 'The email about assigned inquiries to',
+  retention: 'The email about the first deletion to',
   invitation: 'The invitation for',
   password: 'The password link for',
   'factor-added': 'The notice of a new authenticator app to',

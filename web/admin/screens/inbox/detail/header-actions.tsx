@@ -94,6 +94,8 @@ interface Props extends PreviousNextProps {
   onNote(): void
   onPersonNote(): void
   onPerson(): void
+  /** Shows the privacy page that was published when the inquiry came. */
+  onPrivacyPage(): void
   onClose(): void
 }
 
@@ -106,6 +108,7 @@ export function HeaderActions({
   onNote,
   onPersonNote,
   onPerson,
+  onPrivacyPage,
   onClose,
   ...previousNext
 }: Props) {
@@ -174,6 +177,9 @@ export function HeaderActions({
             This Person’s Data...
           </ActionItem>
         )}
+        <ActionItem disabled={!inquiry} onClick={onPrivacyPage}>
+          Privacy Page of That Day...
+        </ActionItem>
         {isOpen && !inquiry.spam && (
           <ActionItem disabled={busy} onClick={() => actions.setSpam(true)}>
             Mark as Possible Spam

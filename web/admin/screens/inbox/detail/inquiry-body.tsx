@@ -1,18 +1,23 @@
 import { type ReactNode, useRef } from 'react'
 import { salon } from '#content/salon.ts'
+import { isDataRequest } from '#contracts/inquiries/data-request.ts'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { BIN_DAYS } from '#contracts/inquiries/limits.ts'
-import { DAY_MS } from '#contracts/text/days.ts'
+import { longDay } from '#contracts/text/date-texts.ts'
+import { DAY_MS, salonDay, sameDayAfterMonths } from '#contracts/text/days.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { useFullAccess } from '../../../session/session.ts'
 import { localDateText } from '../../../text/salon-time.tsx'
+import { useCorrection } from './correction/correction.tsx'
+import { personActions } from './person/person-actions.ts'
 import { useNewestInView } from './use-newest-in-view.ts'
 
-const possibleSpamClass =
+const stripClass =
   'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-gold/60 bg-gold/10 px-4 py-2 text-sm'
 
 function PossibleSpam({ busy, onNotSpam }: { busy: boolean; onNotSpam(): void }) {
   return (
-    <div className={possibleSpamClass}>
+    <div className={stripClass}>
       <p className="min-w-0 flex-[1_1_12rem]">
         <b className="font-medium">Possible spam.</b> It isn’t counted as unread, has no reply deadline and
         gets no automatic reply.
@@ -20,6 +25,31 @@ function PossibleSpam({ busy, onNotSpam }: { busy: boolean; onNotSpam(): void })
       <Button look="secondary" disabled={busy} className="print:hidden" onClick={onNotSpam}>
         Not Spam
       </Button>
+    </div>
+  )
+}
+
+/** Leads to what answers a request about personal data; accounts without full access can correct what the client typed. */
+function AboutData({ inquiry, onPerson }: { inquiry: InquiryDetail; onPerson(): void }) {
+  const isFull = useFullAccess()
+  const correct = useCorrection()
+  const until = sameDayAfterMonths(salonDay(inquiry.createdAt), 1)
+  return (
+    <div className={stripClass}>
+      <p className="min-w-0 flex-[1_1_12rem]">
+        <b className="font-medium">A request about personal data.</b>{' '}
+        <span>{`Answer it by ${longDay(until)}${isFull ? '' : '; someone with full access finds and erases data'}.`}</span>
+      </p>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Button look="secondary" onClick={() => correct()}>
+          Correct...
+        </Button>
+        {isFull && (
+          <Button look="secondary" disabled={!personActions.hasPerson(inquiry)} onClick={onPerson}>
+            Find Their Data...
+          </Button>
+        )}
+      </div>
     </div>
   )
 }
@@ -41,12 +71,15 @@ interface Props {
   inquiry: InquiryDetail
   busy: boolean
   onNotSpam(): void
+  /** Opens what is stored of the person. */
+  onPerson(): void
   conversation: ReactNode
   side: ReactNode
 }
 
 /** What scrolls of an open inquiry: the conversation, and beside or below it what is known besides. */
-export function InquiryBody({ inquiry: { deletedAt, spam }, busy, onNotSpam, conversation, side }: Props) {
+export function InquiryBody({ inquiry, busy, onNotSpam, onPerson, conversation, side }: Props) {
+  const { deletedAt, spam, message } = inquiry
   const scrolled = useRef<HTMLDivElement>(null)
   useNewestInView(scrolled)
   return (
@@ -61,6 +94,7 @@ export function InquiryBody({ inquiry: { deletedAt, spam }, busy, onNotSpam, con
             </p>
           )}
           {!deletedAt && spam && <PossibleSpam busy={busy} onNotSpam={onNotSpam} />}
+          {!deletedAt && isDataRequest(message) && <AboutData inquiry={inquiry} onPerson={onPerson} />}
           {conversation}
         </div>
         <div className={sideClass}>{side}</div>

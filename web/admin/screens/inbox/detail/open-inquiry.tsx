@@ -76,6 +76,11 @@ const PersonDialog = laterDialog(
   'We couldn’t load this person’s data. Try again.',
 )
 
+const PrivacyPageDialog = laterDialog(
+  () => import('./person/privacy-page-dialog.tsx').then(code => code.PrivacyPageDialog),
+  'We couldn’t load the privacy page. Try again.',
+)
+
 const headClass = 'border-b border-plum/10 px-[min(1.25rem,5vw)] py-3'
 
 const savedTexts: Record<ReplyChannel, string> = {
@@ -130,6 +135,7 @@ export function OpenInquiry({
   /** The channel that was asked for with Reply. */
   const [startsWith, setStartsWith] = useState<ReplyChannel>()
   const [showsPerson, setShowsPerson] = useState(false)
+  const [showsPrivacyPage, setShowsPrivacyPage] = useState(false)
 
   // The reply's signature names the branch.
   const branches = useQuery({ ...queries.branches, enabled: composing })
@@ -309,6 +315,7 @@ export function OpenInquiry({
               onNote={note}
               onPersonNote={() => change({ type: 'person note requested' })}
               onPerson={() => setShowsPerson(true)}
+              onPrivacyPage={() => setShowsPrivacyPage(true)}
               onClose={onClose}
             />
           </div>
@@ -321,6 +328,7 @@ export function OpenInquiry({
           inquiry={inquiry}
           busy={actions.busy}
           onNotSpam={() => actions.setSpam(false)}
+          onPerson={() => setShowsPerson(true)}
           conversation={
             <Conversation inquiry={inquiry} actions={actions} onUndo={entry => onUndo(id, entry)} />
           }
@@ -379,6 +387,9 @@ export function OpenInquiry({
         onCancel={() => change({ type: 'question closed' })}
       />
 
+      {showsPrivacyPage && inquiry && (
+        <PrivacyPageDialog at={inquiry.createdAt} onClose={() => setShowsPrivacyPage(false)} />
+      )}
       {showsPerson && inquiry && (
         <PersonDialog
           person={personActions.personOf(inquiry)}

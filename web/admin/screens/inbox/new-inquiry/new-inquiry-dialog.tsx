@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { categories } from '#content/categories.ts'
+import { type DataRequest, dataRequestNames, dataRequests } from '#contracts/inquiries/data-request.ts'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { sourceNames, writtenSources } from '#contracts/inquiries/sources.ts'
@@ -19,7 +20,7 @@ import { submitOnCtrlEnter } from '../submit-on-ctrl-enter.ts'
 import { AssigneeField } from './assignee-field.tsx'
 import { KnownPerson } from './known-person.tsx'
 import { NEW_INQUIRY_DRAFT } from './new-inquiry-draft.ts'
-import type { NewInquiryValues } from './new-inquiry-form.ts'
+import { dataRequestValue, type NewInquiryValues } from './new-inquiry-form.ts'
 import { useNewInquiryForm } from './use-new-inquiry-form.ts'
 
 const FORM = 'new-inquiry'
@@ -140,7 +141,11 @@ export function NewInquiryDialog(props: Props) {
               <option key={name}>{name}</option>
             ))}
           </SelectField>
-          <SelectField key={`service ${services.length}`} label="Service" {...field('service')}>
+          <SelectField
+            key={`service ${services.length}`}
+            label="Service"
+            {...field('service', { onChange: event => inquiry.chooseService(event.target.value) })}
+          >
             <option value="">Not sure yet</option>
             {categories.map(({ id, name }) => (
               <optgroup key={id} label={name}>
@@ -149,6 +154,13 @@ export function NewInquiryDialog(props: Props) {
                 ))}
               </optgroup>
             ))}
+            <optgroup label="A request about personal data">
+              {(Object.keys(dataRequests) as DataRequest[]).map(request => (
+                <option key={request} value={dataRequestValue(request)}>
+                  {dataRequestNames[request]}
+                </option>
+              ))}
+            </optgroup>
           </SelectField>
 
           <TextArea label="What they want" rows={3} className="sm:col-span-2" {...field('message')} />

@@ -1,7 +1,14 @@
 import { z } from 'zod'
+import {
+  type DataRequest,
+  dataRequestLine,
+  dataRequests,
+  isDataRequest,
+} from '#contracts/inquiries/data-request.ts'
 import { forEachField } from '#contracts/inquiries/inquiry-fields.ts'
 import { writtenSources } from '#contracts/inquiries/sources.ts'
 import { WrittenInquiryInput } from '#contracts/inquiries/written-inquiry.ts'
+import { sameDayAfterMonths } from '#contracts/text/days.ts'
 import { FollowUpForm } from '../follow-up/follow-up-fields.tsx'
 
 /** Assigned to whom new inquiries of the branch are assigned, or to no one in spite of that. */
@@ -20,7 +27,8 @@ export const NewInquiryForm = z
     note: z.string(),
   })
   .transform(({ assignee, followsUp, on, note, ...input }, context): WrittenInquiryInput => {
-    const written = WrittenInquiryInput.safeParse(input)
+    const service = dataRequestOf(input.service) ? '' : input.service
+    const written = WrittenInquiryInput.safeParse({ ...input, service })
     const followUp = followsUp ? FollowUpForm.safeParse({ on, note }) : undefined
     const issues = [...(written.error?.issues ?? []), ...(followUp?.error?.issues ?? [])]
     for (const { path, message } of issues) context.addIssue({ code: 'custom', path, message })
@@ -31,6 +39,36 @@ export const NewInquiryForm = z
       ...(followUp && { followUp: followUp.data }),
     }
   })
+
+const REQUEST = 'data request '
+
+/** The value of the field Service for a request about personal data, which the message and the follow-up say. */
+export const dataRequestValue = (request: DataRequest): string => `${REQUEST}${request}`
+
+/** The request about personal data that the field Service has; undefined for a service. */
+export const dataRequestOf = (service: string): DataRequest | undefined =>
+  (Object.keys(dataRequests) as DataRequest[]).find(request => dataRequestValue(request) === service)
+
+/** The values after a service or a request was chosen: a request is the first line of the message, with a follow-up in a month. */
+export function withRequest(
+  { message, ...values }: Pick<NewInquiryValues, 'message' | 'followsUp' | 'on' | 'note'>,
+  request: DataRequest | undefined,
+  today: string,
+) {
+  if (!request && !isDataRequest(message)) return { message, ...values }
+  const own = message
+    .split('\n')
+    .filter(line => !isDataRequest(line))
+    .join('\n')
+  if (!request) return { message: own, followsUp: false, on: values.on, note: '' }
+  return {
+    message: `${dataRequestLine(request)}\n${own}`.trimEnd(),
+    followsUp: true,
+    on: sameDayAfterMonths(today, 1),
+    note: `Personal data, the last day to answer: ${dataRequests[request]}`,
+  }
+}
+
 export type NewInquiryValues = z.input<typeof NewInquiryForm>
 
 /** @param firstDay of a follow-up, as long as no other is chosen */

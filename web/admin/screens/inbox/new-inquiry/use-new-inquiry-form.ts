@@ -12,7 +12,13 @@ import { readSession } from '../../../session/session.ts'
 import { firstFollowUp } from '../follow-up/follow-up-fields.tsx'
 import { notices } from '../notices.ts'
 import { NEW_INQUIRY_DRAFT } from './new-inquiry-draft.ts'
-import { blankInquiry, NewInquiryForm, type NewInquiryValues } from './new-inquiry-form.ts'
+import {
+  blankInquiry,
+  dataRequestOf,
+  NewInquiryForm,
+  type NewInquiryValues,
+  withRequest,
+} from './new-inquiry-form.ts'
 import { type PastedInquiry, readPasted } from './pasted-inquiry.ts'
 
 const NOT_SAVED =
@@ -75,6 +81,13 @@ export function useNewInquiryForm({ onWritten, onClose }: Options) {
   const chooseSource = (source: NewInquiryValues['source']) =>
     form.resetField('source', { defaultValue: source })
 
+  /** Writes a request about personal data into message and follow-up, and takes it out again. */
+  function chooseService(service: string) {
+    const changed = withRequest(form.getValues(), dataRequestOf(service), today)
+    for (const name of ['message', 'followsUp', 'on', 'note'] as const)
+      form.setValue(name, changed[name], { shouldDirty: true })
+  }
+
   /** Into the first fields: a text from a chat goes to the fields that it fills. */
   function onPaste(event: ClipboardEvent) {
     const { target } = event
@@ -112,6 +125,7 @@ export function useNewInquiryForm({ onWritten, onClose }: Options) {
     failure,
     announcement,
     chooseSource,
+    chooseService,
     onPaste,
     onSubmit: form.handleSubmit(values => {
       if (isSaving.current) return

@@ -21,6 +21,11 @@ const personFields: Record<string, string> = {
   sample: 'sample mark',
 }
 
+const salonFields: Record<string, string> = {
+  responsible: 'Responsible for personal data',
+  serverCountry: 'Country of the server',
+}
+
 const testimonialFields: Record<string, string> = {
   role: 'for what, where and when',
   text: 'text',
@@ -49,7 +54,7 @@ export function labelOf(path: string): string {
       if (!name) return 'Who looks after you'
       return ['Person', Number(name) + 1, personFields[field] ?? field].join(' ').trimEnd()
     case 'salon':
-      return capitalised(name)
+      return salonFields[name] ?? capitalised(name)
   }
 }
 

@@ -24,6 +24,7 @@ export function AcknowledgementPreview({ text }: { text: string }) {
           { firstName: sampleName, service, branch, message: isPlain ? '' : sampleMessage },
           facts,
           text.trim() || null,
+          location.origin,
         )}
       </p>
       <CheckboxField

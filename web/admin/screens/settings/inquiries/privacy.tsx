@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
+import { ACTIVITY_YEARS } from '#contracts/activity/activity.ts'
+import { BIN_DAYS } from '#contracts/inquiries/limits.ts'
 import {
   PersonInput,
   RETENTION_MONTHS_MAX,
@@ -8,6 +10,7 @@ import {
   RetentionInput,
   RetentionQuery,
 } from '#contracts/privacy/privacy.ts'
+import { longDay } from '#contracts/text/date-texts.ts'
 import { counted } from '#contracts/text/number-texts.ts'
 import { plainText } from '#contracts/text/plain-text.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -30,7 +33,7 @@ import { FullAccessOnly, NotSavable, ReadOnlyWithoutFullAccess } from '../../../
 import { useFullAccess } from '../../../session/session.ts'
 import { BriefDate } from '../../../text/salon-time.tsx'
 
-const DEFAULT_MONTHS = 12
+const DEFAULT_MONTHS = 24
 
 /** The months are text until they are checked, and count only while the box is ticked. */
 const RetentionValues = z
@@ -123,7 +126,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
       <ReadOnlyWithoutFullAccess can={CAN} isDirty={formState.isDirty}>
         <CheckboxField
           label="Automatically erase completed inquiries"
-          hint="Runs daily, starting one day after you save. Erased inquiries can’t be restored."
+          hint="A month before the first deletion everyone with full access gets an email. Erased inquiries can’t be restored."
           {...field('erases')}
         />
         {erases && (
@@ -138,6 +141,9 @@ function RetentionForm({ retention }: { retention: Retention }) {
             <LiveRegion className="mt-4 text-sm">
               {isFull && preview.success && (
                 <ErasureCount months={preview.data.months} version={retention.version} />
+              )}{' '}
+              {retention.erasesFrom && !formState.isDirty && (
+                <span>{`The first deletion is on ${longDay(retention.erasesFrom)}.`}</span>
               )}
             </LiveRegion>
           </>
@@ -209,7 +215,7 @@ export function PrivacySettings() {
       <DataRequests />
       <Panel title="Data retention">
         <p className="mb-4 text-sm text-plum-soft">
-          Keep personal data only as long as you need it. The contact form’s privacy note shows this period.
+          {`Keep personal data only as long as you need it; the privacy page says how long. The bin is emptied after ${BIN_DAYS} days, and the activity after ${ACTIVITY_YEARS} years.`}
         </p>
         <Loaded query={retention} failed="We couldn’t load the retention period.">
           {stored => <RetentionForm retention={stored} />}

@@ -62,6 +62,21 @@ function SalonFields({ form }: { form: ContentForm }) {
           />
         </div>
       </Panel>
+      <Panel title="Personal data">
+        <div className="grid gap-5">
+          <TextField
+            label="Responsible for personal data"
+            hint="Whom clients ask. The privacy page names this person."
+            {...field('salon.responsible')}
+          />
+          <TextField
+            label="Country of the server"
+            placeholder="Sri Lanka"
+            hint="Ask whoever runs the server. Another country than Sri Lanka must be named: the privacy page does."
+            {...field('salon.serverCountry')}
+          />
+        </div>
+      </Panel>
       <Panel title="Social links">
         <div className="grid gap-5">
           {networks.map(({ id, name }) => (

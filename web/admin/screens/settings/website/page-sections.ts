@@ -1,6 +1,8 @@
+import { privacyParts, privacyPlaceholders } from '#content/privacy.ts'
 import type { Copy } from '#contracts/content/content.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import type { FixedSlotId } from '#contracts/pictures/picture-slots.ts'
+import { listWords } from '#contracts/text/number-texts.ts'
 import type { ContentPath, TextLength } from '../content/content-text-field.tsx'
 
 export interface CopyField {
@@ -201,12 +203,25 @@ const contact: PageSection[] = [
   },
 ]
 
+const privacy: PageSection[] = [
+  { name: 'Top', where: 'At the top of Privacy.', at: 'main > header', fields: hero('privacy') },
+  {
+    name: 'What is done with personal data',
+    where: `On Privacy. An empty line begins a paragraph; one that needs what Settings don’t say is left out. Filled in are ${listWords(privacyPlaceholders.map(name => `{${name}}`))}.`,
+    at: '#responsible-title',
+    fields: privacyParts.map(
+      ({ id, heading }): CopyField => ({ name: `copy.privacy.${id}`, label: heading, kind: 'passage' }),
+    ),
+  },
+]
+
 /** All that is edited under Website: the pages and their sections, in the order of the site. */
 export const sitePages: readonly { name: string; path: string; sections: readonly PageSection[] }[] = [
   { name: 'Home', path: paths.home, sections: home },
   { name: 'About', path: paths.about, sections: about },
   { name: 'Services', path: paths.services, sections: services },
   { name: 'Contact', path: paths.contact, sections: contact },
+  { name: 'Privacy', path: paths.privacy, sections: privacy },
 ]
 
 /** The sections that a page shows, of which the testimonials are on two pages. */

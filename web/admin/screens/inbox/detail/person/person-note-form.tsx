@@ -1,7 +1,10 @@
-import { useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { z } from 'zod'
+import { consentLine, lacksConsent } from '#contracts/inquiries/health.ts'
 import { PersonNoteInput } from '#contracts/inquiries/inbox.ts'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
+import { longDay } from '#contracts/text/date-texts.ts'
+import { salonDay } from '#contracts/text/days.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../../../../ui/field.tsx'
@@ -46,6 +49,9 @@ export function PersonNoteForm({ inquiry, startsFocused, onSaved, onClose, onNot
   const form = useSchemaForm(PersonNoteValues, toValues(inquiry))
   useDraft(draft, form, { lasting: true })
   const [asksToDiscard, setAsksToDiscard] = useState(false)
+  const [asksForConsent, setAsksForConsent] = useState(false)
+  /** Whether the question was put off before. */
+  const wasPutOff = lacksConsent(inquiry.personNote?.text ?? '')
   const { isDirty } = form.formState
   const element = useRef<HTMLFormElement>(null)
   useInnerLayer(element, () => {
@@ -71,6 +77,24 @@ export function PersonNoteForm({ inquiry, startsFocused, onSaved, onClose, onNot
     comparedFields: () => compared,
   })
 
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (lacksConsent(form.getValues('text'))) setAsksForConsent(true)
+    else void onSubmit()
+  }
+
+  function saveWithConsent() {
+    const line = consentLine(longDay(salonDay(Date.now())))
+    form.setValue('text', `${form.getValues('text').trim()}\n${line}`, { shouldDirty: true })
+    setAsksForConsent(false)
+    void onSubmit()
+  }
+
+  function saveWithout() {
+    setAsksForConsent(false)
+    void onSubmit()
+  }
+
   function discard() {
     form.reset(toValues(inquiry))
     deleteDraft(draft)
@@ -78,7 +102,7 @@ export function PersonNoteForm({ inquiry, startsFocused, onSaved, onClose, onNot
   }
 
   return (
-    <form ref={element} noValidate onSubmit={onSubmit} onKeyDown={submitOnCtrlEnter}>
+    <form ref={element} noValidate onSubmit={submit} onKeyDown={submitOnCtrlEnter}>
       <TextArea
         label="About this person"
         rows={4}
@@ -107,6 +131,18 @@ export function PersonNoteForm({ inquiry, startsFocused, onSaved, onClose, onNot
         onCancel={() => setAsksToDiscard(false)}
       >
         Your changes to the note about this person will be lost.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asksForConsent}
+        title="Does the client agree?"
+        look="primary"
+        confirmLabel="They Agreed Today"
+        {...(!wasPutOff && { alternative: { label: 'Ask Later', onChoose: saveWithout } })}
+        cancelLabel="Back to the Note"
+        onConfirm={saveWithConsent}
+        onCancel={() => setAsksForConsent(false)}
+      >
+        {`Health data need the client’s consent. “They Agreed Today” adds a line with the day to the note${wasPutOff ? '. This question was put off before' : ''}.`}
       </ConfirmDialog>
       <ConflictDialog {...conflictDialog} />
     </form>

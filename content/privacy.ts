@@ -1,0 +1,131 @@
+import type { Copy, SalonInfo } from '#contracts/content/content.ts'
+import { BIN_DAYS } from '#contracts/inquiries/limits.ts'
+import { counted, listWords } from '#contracts/text/number-texts.ts'
+import { fillParagraphs } from '#contracts/text/placeholders.ts'
+import { fullAddress, salon as fixed } from './salon.ts'
+
+/**
+ * Where a client may complain. From secondary sources in November 2026: the owner compares it with https://www.dpa.gov.lk
+ * before the page is published.
+ */
+const authority =
+  'Data Protection Authority of Sri Lanka, First Floor, Block 5, BMICH, Bauddhaloka Mawatha, Colombo 7 (info@dpa.gov.lk)'
+
+/** What the privacy page says of this salon: its own settings. */
+export interface PrivacyFacts {
+  salon: Pick<SalonInfo, 'responsible' | 'serverCountry' | 'street' | 'city' | 'phone' | 'email'>
+  /** How long completed inquiries are kept, as `24 months`; empty: until someone deletes them. */
+  keptFor: string
+  /** How long photographs of clients are kept, as `90 days`; empty: the salon takes none. */
+  photographsKeptFor: string
+  /** Whether a mail server is set up. */
+  sendsMail: boolean
+}
+
+/** The words in braces that the texts of the privacy page may have, in the order in which screens name them. */
+export const privacyPlaceholders = [
+  'salon',
+  'responsible',
+  'contact',
+  'server',
+  'mail',
+  'kept',
+  'photographs',
+  'bin',
+  'authority',
+] as const
+
+function serverText(country: string): string {
+  if (country === '' || country === fixed.country.name) return country
+  return `${country}, so what you tell us leaves ${fixed.country.name}`
+}
+
+function keptText(keptFor: string): string {
+  if (keptFor === '') return 'until we delete it by hand'
+  return `for ${keptFor} after we have dealt with it, or as long as something in it is still to be done. In the weeks after that it is deleted automatically`
+}
+
+/** What the words in braces stand for; empty where it is not known. */
+function valuesOf({ salon, keptFor, photographsKeptFor, sendsMail }: PrivacyFacts) {
+  const ways = [
+    salon.email && `by email at ${salon.email}`,
+    salon.phone && `by telephone on ${salon.phone}`,
+    salon.street && `by letter to ${fullAddress(salon)}`,
+  ]
+  return {
+    salon: fixed.name,
+    responsible: salon.responsible,
+    contact: listWords(
+      ways.filter(way => way !== ''),
+      'or',
+    ),
+    server: serverText(salon.serverCountry),
+    mail: sendsMail ? 'the companies that carry our email and yours' : '',
+    kept: keptText(keptFor),
+    photographs: photographsKeptFor,
+    bin: counted(BIN_DAYS, 'day'),
+    authority,
+  } satisfies Record<(typeof privacyPlaceholders)[number], string>
+}
+
+/** The parts of the page, in their order, with their headings. */
+export const privacyParts = [
+  { id: 'responsible', heading: 'Who is responsible' },
+  { id: 'purposes', heading: 'What we ask, and why' },
+  { id: 'recipients', heading: 'Who sees it' },
+  { id: 'retention', heading: 'How long we keep it' },
+  { id: 'health', heading: 'Your health' },
+  { id: 'rights', heading: 'Your rights' },
+  { id: 'complaints', heading: 'If our answer does not help' },
+  { id: 'browser', heading: 'This website' },
+] as const satisfies readonly { id: keyof Copy['privacy']; heading: string }[]
+
+/** A part of the page as visitors read it. */
+export interface PrivacyPart {
+  id: (typeof privacyParts)[number]['id']
+  heading: string
+  paragraphs: string[]
+}
+
+/** The privacy page as visitors read it; a part of which nothing can be filled in is left out. */
+export const composePrivacy = (copy: Copy['privacy'], facts: PrivacyFacts): PrivacyPart[] =>
+  privacyParts
+    .map(({ id, heading }) => ({ id, heading, paragraphs: fillParagraphs(copy[id], valuesOf(facts)) }))
+    .filter(({ paragraphs }) => paragraphs.length > 0)
+
+/** What the privacy page does not say yet, why it should, and where the owner enters it. */
+export interface PrivacyGap {
+  id: 'responsible' | 'contact' | 'server' | 'retention'
+  /** A sentence for the owner. */
+  why: string
+  /** The screen of the back office. */
+  screen: 'salon' | 'inquiries'
+}
+
+/** What is missing for the privacy page; empty when it is complete. */
+export function privacyGaps(facts: PrivacyFacts): PrivacyGap[] {
+  const { responsible, server, contact } = valuesOf(facts)
+  const gaps: (PrivacyGap | false)[] = [
+    responsible === '' && {
+      id: 'responsible',
+      why: 'The privacy page names no one who is responsible for personal data.',
+      screen: 'salon',
+    },
+    contact === '' && {
+      id: 'contact',
+      why: 'The privacy page says no way to reach the salon.',
+      screen: 'salon',
+    },
+    server === '' && {
+      id: 'server',
+      why: 'The privacy page does not say in which country the server stands.',
+      screen: 'salon',
+    },
+    facts.keptFor === '' && {
+      id: 'retention',
+      why: 'Completed inquiries are kept until someone deletes them by hand: personal data should have an end.',
+      screen: 'inquiries',
+    },
+  ]
+  return gaps.filter(gap => gap !== false)
+}

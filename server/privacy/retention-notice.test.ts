@@ -1,0 +1,8 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS, startOfDay } from '#contracts/text/days.ts'
+import { type AppWithMail, openAppWithMail } from '#tests/app-with-mail.ts'
+import { adminCaller, type Call } from '#tests/call.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
+import { send } from '#tests/inquiries.ts'
+import { emptyInbox } from '#tests/search-index.ts'
+import { runDueJobs } from '../operations/maintenance.ts'
