@@ -133,11 +133,7 @@ it('names an announced price of the wished day, and never one that is not announ
 it.each(['Win at https://x.example', 'Call 0900', 'x'.repeat(41)])(
   'repeats no name that could be an advertisement: %s',
   name => {
-    const text = compose(
-      { ...nothing, firstName: name },
-      facts,
-      'Thank you.\n\nSee you, {name}.',
-    )
+    const text = compose({ ...nothing, firstName: name }, facts, 'Thank you.\n\nSee you, {name}.')
     expect(text).toMatch(/^Hello,\n\nThank you\.\n\nWarm regards,/)
     expect(text).not.toContain(name)
   },

@@ -2,7 +2,7 @@ import type { Copy, SalonInfo } from '#contracts/content/content.ts'
 import { BIN_DAYS } from '#contracts/inquiries/limits.ts'
 import { counted, listWords } from '#contracts/text/number-texts.ts'
 import { fillParagraphs } from '#contracts/text/placeholders.ts'
-import { fullAddress, salon as fixed } from './salon.ts'
+import { salon as fixed, fullAddress } from './salon.ts'
 
 /**
  * Where a client may complain. From secondary sources in November 2026: the owner compares it with https://www.dpa.gov.lk

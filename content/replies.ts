@@ -203,14 +203,14 @@ export const sampleReplies: SavedReplyInput[] = [
   },
   {
     title: 'Your data: corrected',
-    text: 'You asked us to correct what we have about you. We have done so: {what is correct now}.\n\nIf something else is wrong, just reply to this message.',
+    text: 'You asked us to correct what we have about you. We have done so.\n\nIf something else is wrong, just reply to this message.',
   },
   {
     title: 'Your data: deleted',
-    text: 'You asked us to delete what we have about you. We do so today, once this message has left; copies that protect us against a loss are deleted in the weeks after that.\n\nIf you write to us again, we begin anew.',
+    text: 'You asked us to delete what we have about you. We do so today, once this message has left; copies that protect us against a loss are deleted in the weeks after that.\n\nIf you write to us again, we know nothing of before.',
   },
   {
     title: 'Your data: no longer used',
-    text: 'You object to how we use what we have about you. From today on we no longer use it for {what it was used for}.\n\nIf you would like us to delete it as well, just reply to this message.',
+    text: 'You object to how we use what we have about you. From today on we no longer use it in that way.\n\nIf you would like us to delete it as well, just reply to this message.',
   },
 ]

@@ -11,6 +11,8 @@ const poya = { date: '2026-12-23', name: 'Unduvap Poya', estimated: false, close
 const link = { url: 'https://a.example', active: true }
 const social = { facebook: link, instagram: link, pinterest: link, tiktok: link }
 const salon = {
+  responsible: '',
+  serverCountry: '',
   description: 'd',
   street: 's',
   city: 'c',

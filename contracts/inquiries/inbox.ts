@@ -218,7 +218,13 @@ export const MailProblem = z.union([
   }),
   z.object({
     member: z.string().describe(`Name; of \`follow-ups\` also '${TO_THE_SALON}'`),
-    kind: z.enum([...AccountMailKind.options, ...AccountNotice.options, 'follow-ups', 'assignments', 'retention']),
+    kind: z.enum([
+      ...AccountMailKind.options,
+      ...AccountNotice.options,
+      'follow-ups',
+      'assignments',
+      'retention',
+    ]),
     state: MailProblemState,
   }),
 ])

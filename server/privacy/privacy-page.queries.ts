@@ -1,12 +1,16 @@
 import { composePrivacy, type PrivacyFacts, type PrivacyGap, privacyGaps } from '#content/privacy.ts'
 import { type PrivacyPage, PrivacyPageText } from '#contracts/privacy/privacy-page.ts'
 import { counted } from '#contracts/text/number-texts.ts'
-import type { Config } from '../config.ts'
 import { lockSettingFrom } from '../db/settings.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
 import { getContent } from '../salon/content/content.queries.ts'
 import { getRetention } from './retention.queries.ts'
+
+/** Of the settings, whether there is a mail server. */
+interface MailSettings {
+  mail: { smtpUrl?: string | undefined }
+}
 
 /** How long completed inquiries and photographs are kept, in words, as pages say it. */
 export async function readKeptFor(db: Db): Promise<Pick<PrivacyFacts, 'keptFor' | 'photographsKeptFor'>> {
@@ -15,13 +19,13 @@ export async function readKeptFor(db: Db): Promise<Pick<PrivacyFacts, 'keptFor' 
 }
 
 /** What the settings say of what is on the privacy page. */
-async function readPrivacyFacts(db: Db, { mail }: Pick<Config, 'mail'>): Promise<PrivacyFacts> {
+async function readPrivacyFacts(db: Db, { mail }: MailSettings): Promise<PrivacyFacts> {
   const { salon } = await getContent(db)
   return { salon, ...(await readKeptFor(db)), sendsMail: mail.smtpUrl !== undefined }
 }
 
 /** What is missing for the privacy page; empty when it is complete. */
-export const listPrivacyGaps = async (db: Db, config: Pick<Config, 'mail'>): Promise<PrivacyGap[]> =>
+export const listPrivacyGaps = async (db: Db, config: MailSettings): Promise<PrivacyGap[]> =>
   privacyGaps(await readPrivacyFacts(db, config))
 
 /** Locked by who records a version, so that two at once follow each other and the later one sees what the first has changed. */
@@ -32,7 +36,7 @@ const LOCK = 'privacy-page'
  * starts, whose version or settings may be others.
  * @param at an instant
  */
-export async function recordPrivacyPage(trx: Db, config: Pick<Config, 'mail'>, at: string): Promise<void> {
+export async function recordPrivacyPage(trx: Db, config: MailSettings, at: string): Promise<void> {
   await lockSettingFrom(trx, LOCK, '')
   const { copy } = await getContent(trx)
   const parts = composePrivacy(copy.privacy, await readPrivacyFacts(trx, config))

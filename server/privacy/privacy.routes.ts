@@ -36,7 +36,10 @@ const ERASURE_TIMEOUT_MS = 15 * MINUTE_MS
 const IDS_BODY_LIMIT = 128 * 1024
 
 /** Finds, exports and erases a person's data, and sets the retention of inquiries (admin). */
-export const privacyRoutes: ApiPlugin = async (api, { db, clock, fullAccess, shutdown, recordPrivacyPage }) => {
+export const privacyRoutes: ApiPlugin = async (
+  api,
+  { db, clock, fullAccess, shutdown, recordPrivacyPage },
+) => {
   const exports = createPersonExports({ db, clock, shutdown })
 
   api.post(

@@ -1,7 +1,7 @@
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { longDay } from '#contracts/text/date-texts.ts'
-import { counted } from '#contracts/text/number-texts.ts'
 import { salonDay } from '#contracts/text/days.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import { findFullAccessEmail } from '../accounts/admins.queries.ts'
 import type { WriteMessage } from '../mail/deliver.ts'
 import { findAnnounced } from './retention.queries.ts'
@@ -13,9 +13,7 @@ export const writeRetention: WriteMessage = async ({ db, config }, { userId, mes
   if (!announced || !address) return undefined
   const { months, from, preview } = announced
   const inquiries = counted(preview.total, 'inquiry', 'inquiries')
-  const oldest = preview.oldestAt
-    ? `; the oldest arrived on ${longDay(salonDay(preview.oldestAt))}`
-    : ''
+  const oldest = preview.oldestAt ? `; the oldest arrived on ${longDay(salonDay(preview.oldestAt))}` : ''
   const paragraphs = [
     `Completed inquiries are kept for ${counted(months, 'month')}, as the privacy page of the website says.`,
     `From ${longDay(from)} on, those whose time is over are erased automatically, with their notes, replies and emails. On that day it is ${inquiries}${oldest}. Erased inquiries can’t be restored.`,

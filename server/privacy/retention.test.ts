@@ -21,7 +21,10 @@ describeDatabases('retention on $name', (kind, itOnce) => {
   })
   beforeEach(async () => {
     await emptyInbox(test.db)
-    await test.db.deleteFrom('settings').where('key', 'in', ['retention', 'apply-retention', 'retention-notice']).execute()
+    await test.db
+      .deleteFrom('settings')
+      .where('key', 'in', ['retention', 'apply-retention', 'retention-notice'])
+      .execute()
   })
 
   /** Sets the retention of a salon whose first deletion was announced a month ago. */
@@ -66,7 +69,7 @@ describeDatabases('retention on $name', (kind, itOnce) => {
     const { version, months } = (await call('GET', '/privacy/retention')).body.data
     // Each response shows what was stored when it was written: the last one what is stored now.
     expect(version).toBe(9)
-    expect(responses.map(({ body }) => body.data)).toContainEqual({ version, months })
+    expect(responses.map(({ body }) => body.data)).toContainEqual({ version, months, erasesFrom: null })
   })
 
   itOnce.each([

@@ -91,7 +91,10 @@ describeDatabases('received messages on $name', (kind, itOnce) => {
       const { id, messageId } = await replied()
       const inquiry = await findMailInquiry(inbox.test.db, id)
       if (!inquiry) throw new Error('No inquiry')
-      const sent = writeAcknowledgementText(inquiry, await getAcknowledgementContent(inbox.test.db, inbox.test.config.origin))
+      const sent = writeAcknowledgementText(
+        inquiry,
+        await getAcknowledgementContent(inbox.test.db, inbox.test.config.origin),
+      )
       const quote = sent.replaceAll(/^/gm, '> ')
       await answer(messageId, {}, `Please call me.\n\nOn 15 Jan 2026 Araliya wrote:\n${quote}`)
       const [message] = (await inbox.detail(id)).received

@@ -11,7 +11,10 @@ import * as queries from './content.queries.ts'
 const VersionParams = z.object({ version: numberInUrl(z.int().min(1).max(999_999_999)) })
 
 /** `GET /content` (public); `PUT /content` and its versions (admin). */
-export const contentRoutes: ApiPlugin = async (api, { db, clock, fullAccess, publicLists, recordPrivacyPage }) => {
+export const contentRoutes: ApiPlugin = async (
+  api,
+  { db, clock, fullAccess, publicLists, recordPrivacyPage },
+) => {
   api.get(
     '/content',
     {

@@ -37,7 +37,7 @@ function longTexts() {
     by: '',
     sample: false,
   }))
-  many.hours.special = Array.from({ length: 26 }, (_, at) => {
+  many.hours.special = Array.from({ length: 24 }, (_, at) => {
     const day = `2026-${String(1 + Math.floor(at / 20)).padStart(2, '0')}-${String(1 + (at % 20)).padStart(2, '0')}`
     return { from: day, until: day, branches: null, reason: 'ක'.repeat(40), shift: null }
   })

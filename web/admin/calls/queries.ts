@@ -87,7 +87,8 @@ export const queries = {
       body: person,
     }),
   /** The privacy page as it was at an instant. */
-  privacyPage: (at: string) => read<PrivacyPage>(keys.privacyPage(at), `/privacy/page?at=${encodeURIComponent(at)}`),
+  privacyPage: (at: string) =>
+    read<PrivacyPage>(keys.privacyPage(at), `/privacy/page?at=${encodeURIComponent(at)}`),
   retention: readForForm<Retention>(keys.retention, '/privacy/retention'),
   retentionPreview: (months: number, version: number) =>
     read<RetentionPreview>(

@@ -181,7 +181,12 @@ export function PrivacyNote() {
   return (
     <p className="text-plum-soft">
       {`We use your message only to answer you. ${keptFor ? `We delete it ${keptFor} after we’ve dealt with it. ` : ''}`}
-      <a href={paths.privacy} target="_blank" className="text-rose-700 underline underline-offset-2">
+      <a
+        href={paths.privacy}
+        target="_blank"
+        className="text-rose-700 underline underline-offset-2"
+        rel="noopener"
+      >
         What becomes of your data<span className="sr-only"> (opens in a new tab)</span>
       </a>
     </p>

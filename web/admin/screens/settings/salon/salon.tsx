@@ -72,7 +72,7 @@ function SalonFields({ form }: { form: ContentForm }) {
           <TextField
             label="Country of the server"
             placeholder="Sri Lanka"
-            hint="Ask whoever runs the server. Another country than Sri Lanka must be named: the privacy page does."
+            hint="Ask the person who runs the server. Another country than Sri Lanka must be named: the privacy page does."
             {...field('salon.serverCountry')}
           />
         </div>
