@@ -69,6 +69,7 @@ import { messages } from './messages.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { createMaintenance } from './operations/maintenance.ts'
+import { setupRoutes } from './operations/setup/setup.routes.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
 import type { Site } from './pages/site.ts'
 import { createRobots } from './pages/sitemap.ts'
@@ -150,6 +151,7 @@ const apiRoutes: readonly ApiPlugin[] = [
   privacyRoutes,
   pictureRoutes,
   uploadRoutes,
+  setupRoutes,
 ]
 
 /**

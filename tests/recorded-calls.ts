@@ -171,6 +171,8 @@ export const recorded: Record<string, Perform> = {
     const shown = allOf((await call('POST', '/privacy/find', person)).data)
     return { act: () => call('POST', '/privacy/erase', { ...person, ...shown }) }
   },
+  'PUT /setup/{id}/put-away': simply('PUT', '/setup/backup/put-away', { reason: 'The host makes them' }),
+  'DELETE /setup/{id}/put-away': simply('DELETE', '/setup/backup/put-away'),
   'POST /users': simply('POST', '/users', { name: 'Ruwan', email: 'ruwan@araliya.example' }),
   'POST /users/{id}/link': async ({ test, call }) => {
     const { user } = await signIn(test)

@@ -26,6 +26,7 @@ export const ActivityKind = z.enum([
   'export',
   'erasure',
   'database',
+  'setup',
   'other',
 ])
 export type ActivityKind = z.infer<typeof ActivityKind>
@@ -49,6 +50,7 @@ export const activityKindNames: Record<ActivityKind, string> = {
   export: 'Exports',
   erasure: 'Erasures',
   database: 'Restores and moves',
+  setup: 'Before you open',
   other: 'Other',
 }
 
@@ -71,6 +73,7 @@ export const ActivityAction = z.enum([
   'erased',
   'moved',
   'wrong codes',
+  'put away',
 ])
 export type ActivityAction = z.infer<typeof ActivityAction>
 

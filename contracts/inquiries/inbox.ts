@@ -305,9 +305,6 @@ export const InboxSummary = z.object({
     .describe(
       `${ACKNOWLEDGEMENTS_PER_DAY} acknowledgements were sent in the last 24 hours: no more are sent for now`,
     ),
-  missingContact: z
-    .array(z.string())
-    .describe('What of the salon’s street, telephone number and email address no one has entered, in words'),
   plannedDays: z
     .array(z.object({ validFrom: z.iso.date(), prices: z.int() }))
     .describe(

@@ -29,6 +29,7 @@ import { deleteExpiredPictureFiles } from '../salon/pictures/pictures.queries.ts
 import { applyDuePrices } from '../services/plan-prices.queries.ts'
 import { deleteOldChanges } from '../services/undo.queries.ts'
 import { createTicker } from '../ticker.ts'
+import { storeMailDomainProblems } from './setup/mail-domain.ts'
 
 /** Shorter than the shortest interval, as timers are not exact. */
 const CHECK_EVERY_MS = MINUTE_MS / 2
@@ -104,6 +105,7 @@ const jobs: Job[] = [
 const mailJobs: Job[] = [
   ['remind-of-deadlines', MINUTE_MS, remind],
   ['mail-follow-ups', MINUTE_MS, mailFollowUps],
+  ['check-mail-domain', HOUR_MS, ({ db, config }) => storeMailDomainProblems(db, config)],
 ]
 
 /** Runs the periodic jobs that are due, one after the other, each in one of the processes that share a database. */

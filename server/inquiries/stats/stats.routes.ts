@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { missingContact } from '#content/salon.ts'
 import { ListedColleague } from '#contracts/accounts/team.ts'
 import { successOf } from '#contracts/api/envelope.ts'
 import { InboxSummary } from '#contracts/inquiries/inbox.ts'
@@ -17,7 +16,6 @@ import { findMailProblems, findWaitingReplies } from '../../mail/mail-state.quer
 import { findNewSenders } from '../../mailbox/counts.queries.ts'
 import { mailboxName } from '../../mailbox/imap-url.rules.ts'
 import { findSilence, findWaitingMessages } from '../../mailbox/reading-state.queries.ts'
-import { getContent } from '../../salon/content/content.queries.ts'
 import { isAcknowledging } from '../../salon/notifications/notifications.queries.ts'
 import { findPlannedDays } from '../../services/plan-prices.queries.ts'
 import { isAcknowledgementLimitReached } from '../spam-check/acknowledgements.queries.ts'
@@ -65,7 +63,6 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
         acknowledgementLimitReached:
           (await isAcknowledging(db, config.mail)) &&
           (await isAcknowledgementLimitReached(db, instant(clock))),
-        missingContact: missingContact((await getContent(db)).salon),
         plannedDays: await findPlannedDays(db, salonDay(instant(clock))),
         addFactorBy: await findFactorDeadline(db, user.id),
         backup: config.profile === 'demo' ? null : { ageMinutes: await findBackupAge(db, clock) },

@@ -2,8 +2,6 @@
 
 import type { Updateable } from 'kysely'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { defaultContent } from '#content/default-content.ts'
-import type { SalonInfo } from '#contracts/content/content.ts'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { DAY_MS, HOUR_MS, salonDay, startOfDay } from '#contracts/text/days.ts'
@@ -48,27 +46,11 @@ describeDatabases('stats on $name', (kind, itOnce) => {
       mailProblems: [],
       mailProblemsTotal: 0,
       acknowledgementLimitReached: false,
-      missingContact: ['street', 'telephone number', 'email address'],
       plannedDays: [],
       addFactorBy: null,
       backup: { ageMinutes: null },
     })
   })
-
-  itOnce(
-    'tell what of the salon’s street, telephone number and email address no one has entered',
-    async () => {
-      const missing = async (change: Partial<SalonInfo>) => {
-        const content = { ...defaultContent, salon: { ...defaultContent.salon, ...change } }
-        expect((await inbox.call('PUT', '/content', content)).status).toBe(200)
-        return (await summary()).missingContact
-      }
-      const own = { street: '1 Jasmine Road', phone: '+94 11 259 8765', email: 'hello@salon.example' }
-      expect(await missing({ ...own, phone: '', email: '' })).toEqual(['telephone number', 'email address'])
-      expect(await missing({ ...own, street: '' })).toEqual(['street'])
-      expect(await missing(own)).toEqual([])
-    },
-  )
 
   it('name the messages that were not sent, newest first', async () => {
     for (let n = 0; n < 8; n++) await inbox.send()

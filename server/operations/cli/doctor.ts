@@ -38,11 +38,12 @@ async function* checkInstallation(
   try {
     const settings = readSettings('real', variables)
     const config = readConfig('real', settings.values)
-    yield* checkSettings(settings, config)
-    yield* await checkDatabase(config, clock)
+    yield* checkSettings(settings)
+    const { findings, problems } = await checkMailDomain(config)
+    yield* await checkDatabase(config, clock, problems)
     yield* await checkMail(config)
     yield* await checkMailbox(config)
-    yield* await checkMailDomain(config)
+    yield* findings
     if (sendTo !== undefined) yield* await checkDelivery(config, sendTo, clock)
     yield* await checkPublicAddress(config, await readDatabaseId(config))
   } catch (error) {

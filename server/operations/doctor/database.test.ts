@@ -10,7 +10,7 @@ import { systemClock } from '../../clock.ts'
 import { readConfig } from '../../config.ts'
 import { openDatabase } from '../../db/database.ts'
 import { prepareDatabase } from '../../db/prepare.ts'
-import { ensureDatabaseId, findSetting, setLastBackup, setSetting } from '../../db/settings.ts'
+import { ensureDatabaseId, findSetting, setSetting } from '../../db/settings.ts'
 import { checkDatabase, readDatabaseId } from './database.ts'
 
 let database: TestDatabase
@@ -83,19 +83,11 @@ describeDatabases('a database on $name', (kind, itOnce) => {
       expect(lineOf(await check(), 'Users')).toContain('warning Users: No one can log in yet')
     })
 
-    itOnce('without a telephone number of the salon gets a warning', async () => {
-      expect(lineOf(await check(), 'Site')).toMatch(
-        /^warning Site: .* the salon’s street, telephone number and email address, .*\/admin\/settings\/salon$/,
+    itOnce('that lacks something gets a warning for each, with the place where it is done', async () => {
+      expect(lineOf(await check(), 'No backup')).toMatch(/^warning Setup: No backup has been made/)
+      expect(lineOf(await check(), 'street')).toMatch(
+        /\nSettings, Salon and Hours: .*\/admin\/settings\/salon$/,
       )
-    })
-
-    itOnce('without a backup gets a warning', async () => {
-      expect(lineOf(await check(), 'Backup')).toContain('warning Backup: There is none yet')
-    })
-
-    itOnce('with an old backup gets a warning', async () => {
-      await setLastBackup(db, '2020-01-01T00:00:00.000Z')
-      expect(lineOf(await check(), 'Backup')).toMatch(/^warning Backup: The last one is \d{4} days old/)
     })
   })
 

@@ -1,9 +1,5 @@
 import { existsSync } from 'node:fs'
 import type { Kysely } from 'kysely'
-import { missingContact } from '#content/salon.ts'
-import { adminPaths } from '#contracts/paths/admin-paths.ts'
-import { DAY_MS } from '#contracts/text/days.ts'
-import { listWords } from '#contracts/text/number-texts.ts'
 import { keyFileOf } from '../../accounts/second-factor/factor-key.ts'
 import { findKeyProblem } from '../../accounts/second-factor/key-check.ts'
 import type { Clock } from '../../clock.ts'
@@ -13,17 +9,15 @@ import { findDatabaseFailure } from '../../db/database-failures.ts'
 import { countRows } from '../../db/dialect.ts'
 import { describeDatabase, isPrepared } from '../../db/prepare.ts'
 import { probeWrite } from '../../db/readiness.ts'
-import { findDatabaseId, findLastBackup } from '../../db/settings.ts'
+import { findDatabaseId } from '../../db/settings.ts'
 import { sqlitePath } from '../../db/sqlite-file.ts'
 import type { Tables } from '../../db/tables.ts'
-import { getContent } from '../../salon/content/content.queries.ts'
 import { createFindings, type Finding } from './finding.ts'
 import { checkRights } from './settings.ts'
+import { checkSetup } from './setup.ts'
 
 const { ok, error } = createFindings('Database')
-const backups = createFindings('Backup')
 const users = createFindings('Users')
-const site = createFindings('Site')
 
 async function checkUsers(db: Kysely<Tables>, { firstAdmin }: Config): Promise<Finding[]> {
   const admins = db.selectFrom('users').where('role', '=', 'admin')
@@ -39,32 +33,15 @@ async function checkFactors(db: Kysely<Tables>, config: Config): Promise<Finding
   return [...(problem === undefined ? [] : [users.error(problem)]), ...rights]
 }
 
-async function checkContact(db: Kysely<Tables>, { origin }: Config): Promise<Finding[]> {
-  const missing = missingContact((await getContent(db)).salon)
-  return missing.length === 0
-    ? []
-    : [
-        site.warning(
-          `It doesn’t show the salon’s ${listWords(missing, 'and')}, which no one has entered: do it at ${origin}${adminPaths.salonSettings}`,
-        ),
-      ]
-}
-
-async function checkBackup(db: Kysely<Tables>, clock: Clock): Promise<Finding> {
-  const last = await findLastBackup(db)
-  if (last === undefined)
-    return backups.warning('There is none yet: docs/operations.md explains nightly backups')
-  const days = Math.floor((clock.now().getTime() - Date.parse(last)) / DAY_MS)
-  return days >= 2
-    ? backups.warning(`The last one is ${days} days old: check its timer`)
-    : backups.ok(`last one: ${last}`)
-}
-
 /**
  * Checks whether the database can be reached, written to and used by this version. Creates nothing, but writes the row of the
- * readiness check.
+ * readiness check. The setup tasks are among the findings.
  */
-export async function checkDatabase(config: Config, clock: Clock): Promise<Finding[]> {
+export async function checkDatabase(
+  config: Config,
+  clock: Clock,
+  mailDomainProblems: readonly string[] = [],
+): Promise<Finding[]> {
   const { databaseUrl } = config
   const address = ok(describeDatabase(databaseUrl))
   const file = sqlitePath(databaseUrl)
@@ -80,8 +57,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Findi
       ...(file === undefined ? [] : checkRights(file)),
       ...(await checkUsers(db, config)),
       ...(await checkFactors(db, config)),
-      ...(await checkContact(db, config)),
-      await checkBackup(db, clock),
+      ...(await checkSetup({ db, clock, config, mailDomainProblems })),
     ]
   } catch (failure) {
     const { message } = failure as Error

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createTestApp } from '#tests/app.ts'
+import { describeDatabases } from '#tests/describe-databases.ts'
 import { readConfig } from '../../config.ts'
+import { findMailDomainProblems, storeMailDomainProblems } from '../setup/mail-domain.ts'
 import { checkMailDomain, type DomainResolver } from './mail-domain.ts'
 
 const missing = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENODATA' }))
@@ -15,7 +18,11 @@ const resolverOf = (txt: Records, mx: string[] = ['mx.salon.lk']): DomainResolve
 
 const check = async (resolver: DomainResolver, from = 'hello@salon.lk') => {
   const config = readConfig('real', { SMTP_URL: 'smtps://mail.salon.lk', MAIL_FROM: from })
-  return (await checkMailDomain(config, resolver)).map(({ state, message }) => `${state}: ${message}`)
+  const { findings, problems } = await checkMailDomain(config, resolver)
+  return [
+    ...problems.map(problem => `problem: ${problem}`),
+    ...findings.map(({ state, message }) => `${state}: ${message}`),
+  ]
 }
 const good: Records = {
   'salon.lk': ['v=spf1 include:_spf.mail.lk ~all'],
@@ -37,14 +44,14 @@ describe('the domain of MAIL_FROM', () => {
     ['two SPF records', { 'salon.lk': ['v=spf1 -all', 'v=spf1 ~all'] }, 'has 2 SPF records'],
     ['an SPF record for everyone', { 'salon.lk': ['v=spf1 +all'] }, 'allows everyone to send'],
     ['no DMARC record', { 'salon.lk': ['v=spf1 -all'] }, 'has no DMARC record'],
-  ])('has a warning for %s', async (_, records, sentence) => {
+  ])('has a problem with %s', async (_, records, sentence) => {
     expect((await check(resolverOf(records as Records))).join('\n')).toMatch(
-      new RegExp(`warning: .*${sentence}`),
+      new RegExp(`problem: .*${sentence}`),
     )
   })
 
-  it('has a warning without a mail server', async () => {
-    expect((await check(resolverOf(good, []))).join('\n')).toContain('warning: salon.lk has no mail server')
+  it('has a problem without a mail server', async () => {
+    expect((await check(resolverOf(good, []))).join('\n')).toContain('problem: salon.lk has no mail server')
   })
 
   it('takes the DMARC record of the domain above', async () => {
@@ -60,5 +67,23 @@ describe('the domain of MAIL_FROM', () => {
 
   it('is not asked for when it is a sample', async () => {
     expect(await check(resolverOf({}), 'hello@araliya.example')).toEqual([])
+  })
+})
+
+describeDatabases('the problems of the mail domain on $name', kind => {
+  it('are stored for the dashboard, until they are solved or the domain is another', async () => {
+    const { db, close } = await createTestApp(kind)
+    const configOf = (from: string) =>
+      readConfig('real', { SMTP_URL: 'smtps://mail.salon.lk', MAIL_FROM: from })
+    const config = configOf('hello@salon.lk')
+    const fails = () => Promise.reject(Object.assign(new Error('x'), { code: 'ETIMEOUT' }))
+    expect(await findMailDomainProblems(db, config)).toEqual([])
+    await storeMailDomainProblems(db, config, resolverOf({ 'salon.lk': ['v=spf1 -all'] }))
+    await storeMailDomainProblems(db, config, { resolveTxt: fails, resolveMx: fails })
+    expect(await findMailDomainProblems(db, config)).toEqual([expect.stringContaining('no DMARC record')])
+    expect(await findMailDomainProblems(db, configOf('hello@other.lk'))).toEqual([])
+    await storeMailDomainProblems(db, config, resolverOf(good))
+    expect(await findMailDomainProblems(db, config)).toEqual([])
+    await close()
   })
 })

@@ -67,24 +67,51 @@ async function checkMx(resolver: DomainResolver, domain: string): Promise<Findin
   return ok(`${domain} receives mail`)
 }
 
-/**
- * Says in sentences how others see mail from `MAIL_FROM`'s domain. Whether it is signed (DKIM) only a received message shows.
- */
-export async function checkMailDomain(
-  { mail }: Pick<Config, 'mail'>,
-  resolver: DomainResolver = createResolver(),
-): Promise<Finding[]> {
-  if (mail.smtpUrl === undefined) return []
+/** The sentences of what is wrong. */
+export const problemsOf = (findings: readonly Finding[]): string[] =>
+  findings.filter(({ state }) => state !== 'ok').map(({ message }) => message)
+
+/** The domain of `MAIL_FROM`; undefined without a mail server, and for a name that stands in no public DNS. */
+export function publicMailDomain({ mail }: Pick<Config, 'mail'>): string | undefined {
   const domain = domainOf(mail.from.address)
-  if (RESERVED.test(domain)) return []
+  return mail.smtpUrl === undefined || RESERVED.test(domain) ? undefined : domain
+}
+
+/**
+ * Says in sentences how others see mail from a domain. Whether it is signed (DKIM) only a received message shows.
+ * @throws the error of DNS when the name servers don't respond
+ */
+export const checkRecords = async (
+  domain: string,
+  resolver: DomainResolver = createResolver(),
+): Promise<Finding[]> => [
+  await checkSpf(resolver, domain),
+  await checkDmarc(resolver, domain),
+  await checkMx(resolver, domain),
+]
+
+/** How others see mail from `MAIL_FROM`'s domain: what is fine, and the problems, which the setup tasks name. */
+export async function checkMailDomain(
+  config: Pick<Config, 'mail'>,
+  resolver?: DomainResolver,
+): Promise<{ findings: Finding[]; problems: string[] }> {
+  const domain = publicMailDomain(config)
+  if (domain === undefined) return { findings: [], problems: [] }
   try {
-    return [
-      await checkSpf(resolver, domain),
-      await checkDmarc(resolver, domain),
-      await checkMx(resolver, domain),
-      ok('DKIM: run npm run doctor -- --mail with the address of the mailbox to see whether mail is signed'),
-    ]
+    const records = await checkRecords(domain, resolver)
+    return {
+      findings: [
+        ...records.filter(({ state }) => state === 'ok'),
+        ok(
+          'DKIM: run npm run doctor -- --mail with the address of the mailbox to see whether mail is signed',
+        ),
+      ],
+      problems: problemsOf(records),
+    }
   } catch {
-    return [warning(`The name servers don't respond, so SPF, DMARC and MX of ${domain} are unknown`)]
+    return {
+      findings: [warning(`The name servers don't respond, so SPF, DMARC and MX of ${domain} are unknown`)],
+      problems: [],
+    }
   }
 }

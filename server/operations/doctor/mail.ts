@@ -2,7 +2,7 @@ import { createTransport, type NodemailerError } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import { createFindings, type Finding } from './finding.ts'
 
-const { ok, warning, error } = createFindings('Mail')
+const { ok, error } = createFindings('Mail')
 const TIMEOUT_MS = 10_000
 
 const NO_TLS =
@@ -28,7 +28,8 @@ const advice = new Map([
 export async function checkMail({ mail }: Pick<Config, 'mail'>, timeoutMs = TIMEOUT_MS): Promise<Finding[]> {
   const { smtpUrl } = mail
   if (smtpUrl === undefined)
-    return [warning("SMTP_URL is not set: messages wait in the database, and replies can't be sent")]
+    // A setup task says it.
+    return []
   const { host, username, password } = new URL(smtpUrl)
   const transport = createTransport({
     url: smtpUrl,

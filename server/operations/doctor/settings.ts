@@ -1,6 +1,4 @@
 import { statSync } from 'node:fs'
-import { isSampleContact } from '#content/sample-salon.ts'
-import type { Config } from '../../config.ts'
 import { describeUnknownSetting, type WrittenSettings } from '../../settings-file.ts'
 import { createFindings, type Finding } from './finding.ts'
 
@@ -26,15 +24,9 @@ function checkPath(publicUrl: string | undefined): Finding[] {
 }
 
 /** Checks the settings of a real salon. */
-export function checkSettings({ file, unknown, values }: WrittenSettings, { mail }: Config): Finding[] {
-  const hasSample = [mail.from, ...mail.notifyTo].some(({ address }) => isSampleContact(address))
-  return [
-    ok(file ?? 'environment variables only; .env.example shows a settings file'),
-    ...(file === undefined ? [] : checkRights(file)),
-    ...unknown.map(name => warning(describeUnknownSetting(name))),
-    ...checkPath(values.PUBLIC_URL),
-    ...(mail.smtpUrl !== undefined && hasSample
-      ? [warning('MAIL_FROM or NOTIFY_TO is still the sample: set it to an address of the salon')]
-      : []),
-  ]
-}
+export const checkSettings = ({ file, unknown, values }: WrittenSettings): Finding[] => [
+  ok(file ?? 'environment variables only; .env.example shows a settings file'),
+  ...(file === undefined ? [] : checkRights(file)),
+  ...unknown.map(name => warning(describeUnknownSetting(name))),
+  ...checkPath(values.PUBLIC_URL),
+]

@@ -134,6 +134,8 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/privacy/retention': { GET: inbox(), PUT: full({ months: 1 }) },
   '/api/privacy/retention/preview': { GET: full() },
   '/api/privacy/page': { GET: inbox() },
+  '/api/setup': { GET: full() },
+  '/api/setup/:id/put-away': { PUT: full({ reason: 'Taken over' }), DELETE: full() },
   '/api/pictures': { GET: everyone() },
   '/api/pictures/:slot': { PUT: full(), DELETE: full() },
   '/api/pictures/:slot/crop': { PUT: full(crop) },

@@ -11,12 +11,10 @@ import { addInquiry, callAs } from './inbox.ts'
 
 const name = fullNameOf(anInquiry({ firstName: 'Ashani' }))
 
-test('failed mail and a late backup are on the dashboard', async ({ page, salon }) => {
+test('failed mail is on the dashboard, with the age of the last backup', async ({ page, salon }) => {
   await page.goto('/admin')
   const problems = page.getByRole('region', { name: 'Needs attention' })
-  await expect(
-    page.getByText('No backup has been made yet. Ask the person who runs the server to set up backups.'),
-  ).toBeVisible()
+  await expect(page.getByText(/^No backup has been made: /)).toBeVisible()
   await expect(problems).toHaveCount(0)
 
   const id = await addInquiry(salon, { firstName: 'Ashani' })
@@ -36,12 +34,8 @@ test('failed mail and a late backup are on the dashboard', async ({ page, salon 
       createdAt: salon.clock.now().toISOString(),
     })
     .execute()
-  await setLastBackup(salon.db, new Date(salon.clock.now().getTime() - 50 * HOUR_MS).toISOString())
   await page.reload()
-  await expect(problems.getByRole('listitem')).toHaveText([
-    `The reply to ${name} couldn’t be sent.`,
-    'The last backup is 2 days 2 h old. Tell the person who runs the server.',
-  ])
+  await expect(problems.getByRole('listitem')).toHaveText([`The reply to ${name} couldn’t be sent.`])
   await expectAccessible(page)
   await problems.getByRole('link', { name }).click()
   await expect(page.getByRole('dialog')).toContainText('Ashani')
@@ -50,29 +44,6 @@ test('failed mail and a late backup are on the dashboard', async ({ page, salon 
   await page.goto('/admin')
   await expect(page.getByText('The last backup is 5 h old.')).toBeVisible()
   await expect(problems.getByRole('listitem')).toHaveCount(1)
-})
-
-test('what no one has entered of how to reach the salon is a problem until it is entered', async ({
-  page,
-  salon,
-}) => {
-  await salon.db.deleteFrom('contentVersions').execute()
-  await page.goto('/admin')
-  const problems = page.getByRole('region', { name: 'Needs attention' })
-  await expect(problems.getByRole('listitem')).toHaveText([
-    'The website doesn’t show the salon’s street, telephone number and email address. Enter yours in Settings, Salon and Hours.',
-  ])
-  await problems.getByRole('link', { name: 'Enter yours' }).click()
-  await page.getByLabel('Phone').fill('+94 11 259 8765')
-  await page.getByLabel('Street').fill('1 Jasmine Road')
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required')
-  await page.getByLabel('Email').fill('hello@salon.example')
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('Published', { exact: true })).toBeVisible()
-  await page.goto('/admin')
-  await expect(page.getByText('No backup has been made yet.')).toBeVisible()
-  await expect(problems).toHaveCount(0)
 })
 
 test.describe('automatic replies', () => {

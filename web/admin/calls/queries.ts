@@ -19,6 +19,7 @@ import type {
 } from '#contracts/privacy/privacy.ts'
 import type { PrivacyPage } from '#contracts/privacy/privacy-page.ts'
 import type { Service } from '#contracts/services/service.ts'
+import type { Setup } from '#contracts/setup/setup.ts'
 import { MINUTE_MS } from '#contracts/text/days.ts'
 import { adminApi, LONG_TIMEOUT_MS } from './api.ts'
 import { keys } from './query-client.ts'
@@ -64,6 +65,7 @@ export const queries = {
         (await adminApi.listInquiries({ branch, limit: 1 }, signal)).pagination.total,
     }),
   summary: read<InboxSummary>(keys.summary, `${INQUIRIES_PATH}/summary`),
+  setup: read<Setup>(keys.setup, '/setup'),
   numbers: ({ from, to }: NumbersQuery) =>
     read<Numbers>(keys.numbers({ from, to }), `/numbers?from=${from}&to=${to}`),
   colleagues: { ...read<ListedColleague[]>(keys.colleagues, '/colleagues'), staleTime: COLLEAGUES_STALE_MS },

@@ -59,6 +59,7 @@ export const keys = {
   service: (id: number) => ['service', id],
   secondFactor: ['second-factor'],
   sessions: ['sessions'],
+  setup: ['setup'],
   team: ['team'],
 } as const
 

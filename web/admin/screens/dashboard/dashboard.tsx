@@ -8,6 +8,7 @@ import { FactorReminder } from './factor-reminder.tsx'
 import { PlannedSoon } from './planned-soon.tsx'
 import { BackupAge, Problems } from './problems.tsx'
 import { RecentInquiries } from './recent-inquiries.tsx'
+import { PutAwayNote, SetupPanel } from './setup/setup-panel.tsx'
 import { StatTiles } from './stat-tiles.tsx'
 
 export default function Dashboard() {
@@ -18,6 +19,7 @@ export default function Dashboard() {
       <ScreenHead title={`Welcome, ${name || 'Admin'}`} />
       <FactorReminder summary={summary.data} />
       <Problems summary={summary.data} />
+      <SetupPanel />
       <PlannedSoon days={summary.data?.plannedDays} />
       {/* Inquiries become due and overdue without an event. */}
       <StatTiles summary={summary} />
@@ -36,6 +38,7 @@ export default function Dashboard() {
         <RecentInquiries />
       </section>
       <BackupAge summary={summary.data} />
+      <PutAwayNote />
     </>
   )
 }

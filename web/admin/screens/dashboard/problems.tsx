@@ -3,9 +3,8 @@ import type { InboxSummary, MailProblem } from '#contracts/inquiries/inbox.ts'
 import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/inquiries/limits.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { formatDuration } from '#contracts/text/date-texts.ts'
-import { DAY_MS, MINUTE_MS } from '#contracts/text/days.ts'
-import { counted, formatNumber, listWords } from '#contracts/text/number-texts.ts'
-import { useFullAccess } from '../../session/session.ts'
+import { MINUTE_MS } from '#contracts/text/days.ts'
+import { counted, formatNumber } from '#contracts/text/number-texts.ts'
 import { explainMailError } from '../../text/mail-error.ts'
 import { BriefDate } from '../../text/salon-time.tsx'
 
@@ -35,11 +34,6 @@ const states: Record<MailProblem['state'], string> = {
   failed: 'couldn’t be sent.',
   waiting: 'has waited over an hour: the mail server isn’t accepting it.',
 }
-
-/** A backup older than this is reported as late. */
-const BACKUP_LATE_MS = 2 * DAY_MS
-
-const isLate = ({ backup }: InboxSummary) => (backup?.ageMinutes ?? 0) * MINUTE_MS > BACKUP_LATE_MS
 
 /** A link to the inquiry or the member that an email is about. */
 function SubjectLink({ problem }: { problem: MailProblem }) {
@@ -71,9 +65,7 @@ const hasNone = (summary: InboxSummary) =>
   summary.answersNotRead === null &&
   summary.answersWaiting === null &&
   summary.newSenders === null &&
-  summary.missingContact.length === 0 &&
-  !summary.acknowledgementLimitReached &&
-  !isLate(summary)
+  !summary.acknowledgementLimitReached
 
 /** Why replies wait, in plain words. */
 function waitingReason({ canSendMail, repliesWaiting }: InboxSummary): string {
@@ -121,20 +113,7 @@ function NewSenders({ total, since }: { total: number; since: string }) {
   )
 }
 
-/** What to do on a screen; accounts that may not change it tell those who may. */
-function ProblemLink({ to, name, children }: { to: string; name: string; children: string }) {
-  if (!useFullAccess()) return 'Tell someone with full access.'
-  return (
-    <>
-      <Link to={to} className="underline">
-        {children}
-      </Link>
-      {` in ${name}.`}
-    </>
-  )
-}
-
-/** Problems that no one else would see: emails that were not sent, and late backups. */
+/** Problems that no one else would see, such as emails that were not sent. */
 export function Problems({ summary }: { summary: InboxSummary | undefined }) {
   if (!summary || hasNone(summary)) return null
   const more = summary.mailProblemsTotal - summary.mailProblems.length
@@ -177,35 +156,18 @@ export function Problems({ summary }: { summary: InboxSummary | undefined }) {
             for spam.
           </li>
         )}
-
-        {summary.missingContact.length > 0 && (
-          <li>
-            {`The website doesn’t show the salon’s ${listWords(summary.missingContact, 'and')}.`}{' '}
-            <ProblemLink to={adminPaths.salonSettings} name="Settings, Salon and Hours">
-              Enter yours
-            </ProblemLink>
-          </li>
-        )}
-
-        {isLate(summary) && (
-          <li>
-            {`The last backup is ${formatDuration((summary.backup?.ageMinutes ?? 0) * MINUTE_MS)} old. Tell the person who runs the server.`}
-          </li>
-        )}
       </ul>
     </section>
   )
 }
 
-/** The age of the last backup. The demo has no backups. */
+/** The age of the last backup. A missing or late one is a setup task; the demo has no backups. */
 export function BackupAge({ summary }: { summary: InboxSummary | undefined }) {
-  if (!summary?.backup) return null
-  const { ageMinutes } = summary.backup
+  const ageMinutes = summary?.backup?.ageMinutes ?? null
+  if (ageMinutes === null) return null
   return (
     <p className="mt-6 text-sm text-plum-soft">
-      {ageMinutes === null
-        ? 'No backup has been made yet. Ask the person who runs the server to set up backups.'
-        : `The last backup is ${formatDuration(ageMinutes * MINUTE_MS)} old.`}
+      {`The last backup is ${formatDuration(ageMinutes * MINUTE_MS)} old.`}
     </p>
   )
 }

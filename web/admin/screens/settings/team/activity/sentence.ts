@@ -190,6 +190,10 @@ const sentencesOf: Record<ActivityKind, (entry: ActivityEntry, nameOf: NameOf) =
     action === 'moved'
       ? `moved the salon’s data${old && next ? ` from ${old} to ${next}` : ''}`
       : `restored the backup ${subject}`,
+  setup: ({ action, subject, new: reason }) =>
+    action === 'put away'
+      ? `put away “${subject}”, as it doesn’t apply: ${reason ?? ''}`
+      : `listed “${subject}” again`,
   other: () => 'changed something that this version of the program can’t show',
 }
 

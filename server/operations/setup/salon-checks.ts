@@ -1,0 +1,82 @@
+import { listPoyaDays } from '#content/poya-days.ts'
+import { missingContact } from '#content/salon.ts'
+import { salonDay } from '#contracts/text/days.ts'
+import { listWords } from '#contracts/text/number-texts.ts'
+import { listUsersWithFactor } from '../../accounts/factors/factors.queries.ts'
+import { listUsers } from '../../accounts/users.queries.ts'
+import { instant } from '../../clock.ts'
+import { getRetention } from '../../privacy/retention.queries.ts'
+import { listPublicServices } from '../../services/services.queries.ts'
+import { places } from './places.ts'
+import type { SetupCheck } from './setup-check.ts'
+
+/** From November on the year whose Poya days are asked for is the next one: the gazette has them by then. */
+function poyaYear(today: string): string {
+  const [year, month] = today.split('-').map(Number) as [number, number]
+  return String(month >= 11 ? year + 1 : year)
+}
+
+/** What only the salon knows or decides. */
+export const salonChecks: readonly SetupCheck[] = [
+  {
+    id: 'contact',
+    place: places.salon,
+    findMissing({ content: { salon } }) {
+      const missing = missingContact(salon)
+      if (missing.length === 0) return undefined
+      return `The website doesn’t show the salon’s ${listWords(missing)}, which no one has entered. Clients don’t find or reach you.`
+    },
+  },
+  {
+    id: 'branches',
+    place: places.branches,
+    findMissing({ branches }) {
+      if (branches.some(({ disable }) => !disable)) return undefined
+      return 'Clients see no branch: they don’t know where to come.'
+    },
+  },
+  {
+    id: 'services',
+    place: places.services,
+    async findMissing({ db }) {
+      if ((await listPublicServices(db)).length > 0) return undefined
+      return 'Clients see no service: the price list is empty.'
+    },
+  },
+  {
+    id: 'retention',
+    place: places.inquiries,
+    async findMissing({ db }) {
+      if ((await getRetention(db)).months !== null) return undefined
+      return 'Completed inquiries are kept for ever. The law asks that personal data is not kept for longer than it is needed.'
+    },
+  },
+  {
+    id: 'second-account',
+    place: places.team,
+    async findMissing({ db }) {
+      if ((await listUsers(db)).length > 1) return undefined
+      return 'Only one account can log in: inquiries wait when its owner is away or has lost the password.'
+    },
+  },
+  {
+    id: 'authenticator',
+    place: places.account,
+    async findMissing({ db }) {
+      if ((await listUsersWithFactor(db)).size > 0) return undefined
+      return 'No account has an authenticator app: whoever learns a password reads all inquiries.'
+    },
+  },
+  {
+    id: 'poya-days',
+    place: places.salon,
+    findMissing({ content: { hours }, clock }) {
+      const year = poyaYear(salonDay(instant(clock)))
+      const days = listPoyaDays(hours.poya).filter(({ date }) => date.startsWith(year))
+      if (days.length === 0)
+        return `The Poya days of ${year} are missing: clients wish for days on which you are closed. The gazette has them.`
+      if (days.some(({ estimated }) => !estimated)) return undefined
+      return `The Poya days of ${year} are estimates, of which some are a day off. Correct the list from the gazette.`
+    },
+  },
+]

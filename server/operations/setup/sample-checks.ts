@@ -1,0 +1,96 @@
+import {
+  isSampleContact,
+  sampleBranches,
+  sampleBranchesToComplete,
+  sampleContent,
+} from '#content/sample-salon.ts'
+import { sampleServices } from '#content/sample-services.ts'
+import type { Branch } from '#contracts/branches/branch.ts'
+import { listWords } from '#contracts/text/number-texts.ts'
+import { listOwnPictures } from '../../salon/pictures/pictures.queries.ts'
+import { listPublicServices } from '../../services/services.queries.ts'
+import { listSome } from './named.rules.ts'
+import { places } from './places.ts'
+import type { SetupCheck } from './setup-check.ts'
+
+const streets = new Set([sampleContent.salon.street, ...sampleBranches.map(({ address }) => address)])
+const towns = new Set(sampleBranchesToComplete.map(({ address }) => address))
+const quotations = new Set(sampleContent.testimonials.map(({ text }) => text))
+const people = new Set(sampleContent.people.map(({ name }) => name))
+const prices = new Set(sampleServices.map(({ name, price }) => `${name} ${price}`))
+
+const hasSample = ({ address, phone, email, whatsApp }: Branch): boolean =>
+  streets.has(address) || [phone, email, whatsApp ?? ''].some(isSampleContact)
+
+const namesOf = (rows: readonly { name: string }[]): string => listSome(rows.map(({ name }) => name))
+
+/** What is invented. A new salon has only towns and pictures of it; the rest comes with copied texts. */
+export const sampleChecks: readonly SetupCheck[] = [
+  {
+    id: 'sample-contact',
+    place: places.salon,
+    findMissing({ content: { salon } }) {
+      const found = [
+        ...(streets.has(salon.street) ? ['street'] : []),
+        ...(isSampleContact(salon.phone) ? ['telephone number'] : []),
+        ...(isSampleContact(salon.whatsApp) ? ['WhatsApp number'] : []),
+        ...(isSampleContact(salon.email) ? ['email address'] : []),
+      ]
+      if (found.length === 0) return undefined
+      return `These are still samples of the salon: ${listWords(found)}. Clients reach no one there.`
+    },
+  },
+  {
+    id: 'sample-branches',
+    place: places.branches,
+    findMissing({ branches }) {
+      const found = branches.filter(hasSample)
+      if (found.length === 0) return undefined
+      return `These branches still have a sample street, number or email address: ${namesOf(found)}. Clients reach no one there.`
+    },
+  },
+  {
+    id: 'branch-streets',
+    place: places.branches,
+    findMissing({ branches }) {
+      const found = branches.filter(({ disable, address }) => !disable && towns.has(address))
+      if (found.length === 0) return undefined
+      return `These branches have a town, but no street: ${namesOf(found)}. Clients don’t find them.`
+    },
+  },
+  {
+    id: 'sample-people',
+    place: places.website,
+    findMissing({ content }) {
+      const found = content.people.filter(({ sample, name }) => sample || people.has(name))
+      if (found.length === 0) return undefined
+      return `These people are samples: ${namesOf(found)}. Clients will ask for them.`
+    },
+  },
+  {
+    id: 'sample-testimonials',
+    place: places.website,
+    findMissing({ content: { testimonials } }) {
+      const found = testimonials.filter(({ sample, text }) => sample || quotations.has(text))
+      if (found.length === 0) return undefined
+      return `These testimonials are samples: ${namesOf(found)}. Publish only what clients have said.`
+    },
+  },
+  {
+    id: 'sample-prices',
+    place: places.services,
+    async findMissing({ db }) {
+      const found = (await listPublicServices(db)).filter(({ name, price }) => prices.has(`${name} ${price}`))
+      if (found.length === 0) return undefined
+      return `These services are shown with the prices of the samples: ${namesOf(found)}. Clients will ask for these prices.`
+    },
+  },
+  {
+    id: 'sample-pictures',
+    place: places.website,
+    async findMissing({ db }) {
+      if ((await listOwnPictures(db)).length > 0) return undefined
+      return 'All pictures of the website are the ones that came with the program. Your own show clients where they come.'
+    },
+  },
+]
