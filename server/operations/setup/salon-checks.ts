@@ -64,7 +64,7 @@ export const salonChecks: readonly SetupCheck[] = [
     place: places.account,
     async findMissing({ db }) {
       if ((await listUsersWithFactor(db)).size > 0) return undefined
-      return 'No account has an authenticator app: whoever learns a password reads all inquiries.'
+      return 'No account has an authenticator app: anyone who learns a password reads all inquiries.'
     },
   },
   {

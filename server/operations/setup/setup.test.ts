@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { sampleBranches, sampleBranchesToComplete, sampleContent } from '#content/sample-salon.ts'
 import { sampleServices } from '#content/sample-services.ts'
@@ -27,10 +27,12 @@ const { mail } = readConfig('real', {
 
 describeDatabases('what a salon lacks on $name', (kind, itOnce) => {
   let test: TestApp
+  let owner: ReturnType<typeof signIn>
   let call: Call
   beforeAll(async () => {
     test = await createTestApp(kind, { uploadQueue: createQueueInProcess() })
-    call = adminCaller(test)
+    owner = signIn(test)
+    call = adminCaller(test, owner)
     return () => test.close()
   })
 
@@ -48,7 +50,7 @@ describeDatabases('what a salon lacks on $name', (kind, itOnce) => {
   const own = { street: '1 Jasmine Road', phone: '+94 11 259 8765', email: 'hello@salon.lk' }
 
   it('is everything that its owner has to enter, in a new one', async () => {
-    await signIn(test)
+    await owner
     expect(await idsOf()).toEqual(
       expect.arrayContaining([
         'sample-pictures',
@@ -115,7 +117,7 @@ describeDatabases('what a salon lacks on $name', (kind, itOnce) => {
 
   itOnce('is a picture of its own', async () => {
     const payload = await (await aPhoto(400, 400)).jpeg().toBuffer()
-    const { headers } = await signIn(test)
+    const { headers } = await owner
     const response = await test.app.inject({
       method: 'PUT',
       url: '/api/pictures/testimonial-1?alt=&x=50&y=50',
@@ -129,6 +131,7 @@ describeDatabases('what a salon lacks on $name', (kind, itOnce) => {
   it('is a retention, a second account and an authenticator app', async () => {
     await ok('PUT', '/privacy/retention', { months: null })
     expect(await idsOf()).toContain('retention')
+    expect(await idsOf()).toContain('second-account')
     await ok('PUT', '/privacy/retention', { months: 24 })
     expect(await idsOf()).not.toContain('retention')
     await addFactor(test, await signInWithPassword(test))
@@ -240,13 +243,8 @@ describeDatabases('what a salon lacks on $name', (kind, itOnce) => {
     await send(test)
     expect((await ok('GET', '/setup')).hasInquiries).toBe(true)
   })
-})
 
-describe('the demo', () => {
-  it('lacks nothing', async () => {
-    const { db, clock, config, close } = await createTestApp('file::memory:')
-    const demo = { ...config, profile: 'demo' as const }
-    expect(await listSetupTasks({ db, clock, config: demo, mailDomainProblems: [] })).toEqual([])
-    await close()
+  itOnce('is nothing in the demo', async () => {
+    expect(await list({ config: { ...test.config, profile: 'demo' } })).toEqual([])
   })
 })
