@@ -65,11 +65,11 @@ async function seedFollowUpsAndAnswers(trx: Db): Promise<void> {
     from inquiry_follow_ups as follow_up where follow_up.inquiry_id = inquiries.id`.execute(trx)
   await sql`
     insert into received_messages (
-      inquiry_id, kind, in_thread, at, taken_at, seen_at, message_key, message_id, from_name, from_address, subject, attachments, text,
+      inquiry_id, kind, in_thread, at, taken_at, seen_at, message_key, message_id, from_name, from_address, subject, text,
       quoted
     )
     select id, 'answer', 1, created_at, created_at, case when id % 200 = 0 then null else created_at end, 'key ' || id, '',
-      'Nimali Perera', email, 'Re: Your message to Araliya', '[]', 'Ten is fine!', ''
+      'Nimali Perera', email, 'Re: Your message to Araliya', 'Ten is fine!', ''
     from inquiries where id % 40 = 0`.execute(trx)
   await sql`
     update inquiries set answer_waits_from = created_at, waits_from = created_at, waiting_reason = coalesce(waiting_reason, 'answered')

@@ -53,6 +53,7 @@ import { exportRoutes } from './inquiries/export/export.routes.ts'
 import { inquiryRoutes } from './inquiries/inquiries.routes.ts'
 import { createInboxBroadcaster } from './inquiries/live/inbox-broadcaster.ts'
 import { streamRoutes } from './inquiries/live/stream.routes.ts'
+import { attachmentRoutes } from './inquiries/received/attachments.routes.ts'
 import { createMessageHandler } from './inquiries/received/message-handler.ts'
 import { receivedRoutes } from './inquiries/received/received.routes.ts'
 import { replyRoutes } from './inquiries/replies/replies.routes.ts'
@@ -139,6 +140,7 @@ const apiRoutes: readonly ApiPlugin[] = [
   writtenInquiryRoutes,
   replyRoutes,
   receivedRoutes,
+  attachmentRoutes,
   streamRoutes,
   actionRoutes,
   correctionRoutes,

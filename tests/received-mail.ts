@@ -1,7 +1,9 @@
 import { createMessageHandler } from '../server/inquiries/received/message-handler.ts'
 import type { MessageOutcome } from '../server/mailbox/handler.rules.ts'
 import { parseMessage } from '../server/mailbox/parse/parse-message.ts'
+import { readPhotographs } from '../server/mailbox/read-photographs.ts'
 import { takeMessage } from '../server/mailbox/receive.ts'
+import { decodePhotograph } from '../server/photographs/decode-photograph.ts'
 import type { TestApp } from './app.ts'
 
 /** An email as bytes; `headers` replace those that every message has, and add to them. An empty one is left out. */
@@ -66,7 +68,11 @@ export function deliveryReport(messageId: string, action = 'failed'): string {
 export async function receive(test: TestApp, raw: string | Buffer): Promise<MessageOutcome> {
   const bytes = Buffer.from(raw)
   const now = test.clock.now().toISOString()
-  const message = { ...(await parseMessage(bytes)), at: now, original: bytes }
+  const parsed = await parseMessage(bytes)
+  const attachments = await readPhotographs(parsed.attachments, undefined, picture =>
+    decodePhotograph(Buffer.from(picture)),
+  )
+  const message = { ...parsed, attachments, at: now, original: bytes }
   const handler = createMessageHandler(test.config)
   return test.db.transaction().execute(trx => takeMessage(trx, handler, message, now))
 }

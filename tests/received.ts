@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { type Clock, instant } from '../server/clock.ts'
 import type { Db, ReceivedMessageRow } from '../server/db/tables.ts'
+import { insertAttachments, type NewAttachment } from '../server/inquiries/attachments/attachments.queries.ts'
 import { updateConversations } from '../server/inquiries/state/conversation.queries.ts'
 
 /** Stores an email that the client of an inquiry has sent. */
@@ -24,7 +25,6 @@ export async function addReceived(
       fromName: 'Nimali Perera',
       fromAddress: 'nimali@mail.example',
       subject: 'Re: Your message to Araliya',
-      attachments: '[]',
       replyId: null,
       text: 'Ten is fine!',
       quoted: '',
@@ -34,4 +34,23 @@ export async function addReceived(
     .executeTakeFirstOrThrow()
   await updateConversations(db, [inquiryId])
   return id
+}
+
+/** Stores the only received message of an inquiry as it arrived, and its attachments. */
+export async function addAttachments(
+  { db }: { db: Db },
+  inquiryId: number,
+  { original, attachments }: { original: Buffer; attachments: NewAttachment[] },
+) {
+  const { id: receivedId } = await db
+    .selectFrom('receivedMessages')
+    .select('id')
+    .where('inquiryId', '=', inquiryId)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('receivedOriginals')
+    .values({ receivedId, size: original.length, body: original })
+    .execute()
+  await insertAttachments(db, { inquiryId, receivedId }, attachments)
+  return receivedId
 }

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
+import { decodePhotograph } from '../server/photographs/decode-photograph.ts'
 import { processImage } from '../server/salon/pictures/image-worker/process-image.ts'
 import { createUploadQueue, type UploadQueue } from '../server/salon/pictures/upload-queue.ts'
 
@@ -24,6 +25,14 @@ export async function aPhoto(width: number, height: number, sigma = 8): Promise<
     .toBuffer()
   const both = sharp(soft).composite([{ input: noise, blend: 'overlay' }])
   return sharp(await both.png({ compressionLevel: 1 }).toBuffer())
+}
+
+/** A decoded photograph with a name, as it is stored. */
+export async function aPhotograph(name: string, width: number, height: number) {
+  const file = await (await aPhoto(width, height)).jpeg().toBuffer()
+  const result = await decodePhotograph(file)
+  if ('refused' in result) throw new Error(result.refused)
+  return { name, size: file.length, photograph: result.photograph }
 }
 
 const chunk = (type: string, data: Buffer) => {

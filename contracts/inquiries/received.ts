@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { IdParams, Instant } from '../api/envelope.ts'
+import { Attachment } from './attachments.ts'
 
 /** The most received messages that an inquiry may have. More are left in the mailbox and counted. */
 export const RECEIVED_MAX = 100
@@ -29,12 +30,7 @@ export const ReceivedMessage = z.object({
     .describe(
       'What it repeats of our messages, below its attribution, to be shown folded; empty when it repeats nothing',
     ),
-  attachments: z.array(
-    z.object({
-      name: z.string().describe('Empty when it has none'),
-      size: z.int().describe('In bytes'),
-    }),
-  ),
+  attachments: z.array(Attachment).describe('At most 50'),
   kind: ReceivedKind,
   inThread: z
     .boolean()
@@ -42,7 +38,7 @@ export const ReceivedMessage = z.object({
       'It names one of our messages. Otherwise it only comes from the address of the client, which anyone can write: look whether it belongs here',
     ),
   isNew: z.boolean().describe('An answer that no one has opened yet'),
-  hasOriginal: z.boolean().describe('The original can be downloaded'),
+  hasOriginal: z.boolean().describe('The original can be downloaded, and each of its attachments'),
   replyId: z
     .int()
     .nullable()

@@ -145,6 +145,15 @@ export const PersonExport = z.object({
     .array(PersonNote.omit({ version: true }))
     .describe('Notes about the person, which only these inquiries show'),
   inquiries: z.array(ExportedInquiry).describe('Oldest first'),
+  files: z
+    .array(
+      z.object({
+        inquiryId: z.int(),
+        attachmentId: z.int(),
+        content: z.string().describe('In base64; of a photograph a JPEG'),
+      }),
+    )
+    .describe('The stored files of `attachments` in these inquiries'),
   failedLogins: z.array(
     z.object({
       failures: z.int(),

@@ -39,6 +39,8 @@ const isPublic: Record<keyof Tables, boolean> = {
   personNotes: false,
   receivedMessages: false,
   receivedOriginals: false,
+  attachments: false,
+  attachmentFiles: false,
   deletedMessages: false,
   mailboxPositions: false,
   waitingMessages: false,

@@ -222,8 +222,6 @@ export interface ReceivedMessageRow {
   /** Lower case. */
   fromAddress: string
   subject: string
-  /** Names and sizes as JSON, as the API sends them. */
-  attachments: string
   /** The reply as which an own message is recorded, or that could not be delivered. */
   replyId: number | null
   text: string
@@ -235,6 +233,29 @@ export interface ReceivedMessageRow {
 /** The bytes of a received message. */
 export interface ReceivedOriginalRow {
   receivedId: number
+  size: number
+  body: Uint8Array
+}
+
+/** A file of an inquiry's message, by name; a photograph has a width and a height. */
+export interface AttachmentRow {
+  id: Generated<number>
+  inquiryId: number
+  /** The received message that has it. */
+  receivedId: number | null
+  /** Its place among the attachments of its message, from 0. */
+  position: number
+  name: string
+  /** As it was sent. */
+  size: number
+  width: number | null
+  height: number | null
+}
+
+/** The bytes of an attachment. */
+export interface AttachmentFileRow {
+  attachmentId: number
+  variant: 'full' | 'thumbnail'
   size: number
   body: Uint8Array
 }
@@ -644,6 +665,8 @@ export interface Tables {
   personNotes: PersonNoteRow
   receivedMessages: ReceivedMessageRow
   receivedOriginals: ReceivedOriginalRow
+  attachments: AttachmentRow
+  attachmentFiles: AttachmentFileRow
   deletedMessages: DeletedMessageRow
   mailboxPositions: MailboxPositionRow
   waitingMessages: WaitingMessageRow

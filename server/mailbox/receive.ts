@@ -8,6 +8,7 @@ import { countOutcome } from './counts.queries.ts'
 import type { MessageHandler, MessageOutcome } from './handler.rules.ts'
 import { type IncomingMessage, MESSAGE_BYTES_MAX } from './parse/incoming.rules.ts'
 import { runMessageParser } from './parse/run-parser.ts'
+import { readPhotographs } from './read-photographs.ts'
 
 /** What receiving messages needs. */
 export interface Receiving {
@@ -67,7 +68,8 @@ export async function receiveMessage(
     return refuse()
   }
   const original = isTooLarge || hasFailed ? undefined : await readWhole(file, size)
-  const incoming = { ...message, at: at < now ? at : now, original }
+  const attachments = await readPhotographs(message.attachments, signal)
+  const incoming = { ...message, attachments, at: at < now ? at : now, original }
   try {
     return await db.transaction().execute(async trx => {
       const outcome = await takeMessage(trx, handler, incoming, now)

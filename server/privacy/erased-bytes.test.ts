@@ -70,6 +70,25 @@ async function fillSalon() {
     .where('inquiryId', '=', ids[0] as number)
     .executeTakeFirstOrThrow()
   const headers = { From: `${MARKER} <${email}>`, Subject: MARKER, 'In-Reply-To': job.messageId }
+  // A photograph, of several pages of the file.
+  const { id: attachmentId } = await test.db
+    .insertInto('attachments')
+    .values({
+      inquiryId: ids[1] as number,
+      position: 0,
+      name: `${MARKER}.jpg`,
+      size: 1,
+      width: 400,
+      height: 300,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const photograph = Buffer.from(`${MARKER} `.repeat(20_000))
+  for (const variant of ['full', 'thumbnail'] as const)
+    await test.db
+      .insertInto('attachmentFiles')
+      .values({ attachmentId, variant, size: photograph.length, body: photograph })
+      .execute()
   expect(await receive(test, rawMessage(headers, `${MARKER}\n\n> ${MARKER} `.repeat(2_000)))).toBe('taken')
   await call('DELETE', `/contacts/${ids[0]}`)
   await test.db

@@ -120,6 +120,7 @@ describeDatabases('the export of a person’s data on $name', (kind, itOnce) => 
       exportedAt: now,
       personNotes: [{ ...about, at: now }],
       inquiries,
+      files: [],
       failedLogins: [
         { failures: 1, lastFailedAt: now, from: '' },
         { failures: 1, lastFailedAt: now, from: '203.0.113.1' },

@@ -11,6 +11,7 @@ import { batchesOf } from '../db/dialect.ts'
 import { openSnapshot } from '../db/snapshot.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
+import { readFilesOf } from '../inquiries/attachments/attachments.queries.ts'
 import { listStoredInquiries } from '../inquiries/list/detail.queries.ts'
 import { findMentions } from './mentions.queries.ts'
 import {
@@ -53,6 +54,12 @@ async function* readInquiriesOfPerson(
   for (const batch of batchesOf(ids, BATCH)) yield await listStoredInquiries(db, batch, now)
 }
 
+/** One at a time, as each may have megabytes. */
+async function* readFilesOfPerson(db: Db, ids: readonly number[]): AsyncGenerator<PersonExport['files']> {
+  for await (const { body, ...file } of readFilesOf(db, ids))
+    yield [{ ...file, content: Buffer.from(body).toString('base64') }]
+}
+
 /** The response's body, in pieces. The first one comes when everything but the inquiries is read. */
 async function* write(
   db: Db,
@@ -72,6 +79,8 @@ async function* write(
   yield `{"success":true,"data":{"email":${address},"phone":${number},"salon":${salonName},"exportedAt":${at}`
   yield `,"personNotes":${notes},"inquiries":[`
   yield* writeElements(shape.inquiries.element, readInquiriesOfPerson(db, ids, instant(clock)))
+  yield '],"files":['
+  yield* writeElements(shape.files.element, readFilesOfPerson(db, ids))
   yield '],"failedLogins":['
   if (email) yield* writeElements(shape.failedLogins.element, readFailures(db, email))
   yield `],"account":${toJson(shape.account, account)},"mentions":${toJson(shape.mentions, mentions)}`

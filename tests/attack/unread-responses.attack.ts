@@ -52,7 +52,6 @@ async function storeMail(db: Kysely<Tables>): Promise<string> {
       subject: 'Pictures',
       text: 'Here they are',
       quoted: '',
-      attachments: '[]',
       kind: 'answer',
       inThread: 1,
       seenAt: null,

@@ -425,7 +425,6 @@ async function up(db: Kysely<unknown>): Promise<void> {
       from_name text not null,
       from_address text not null,
       subject text not null,
-      attachments text not null,
       reply_id integer,
       text text not null,
       quoted text not null,
@@ -439,6 +438,27 @@ async function up(db: Kysely<unknown>): Promise<void> {
       received_id integer primary key references received_messages (id) on delete cascade,
       size integer not null,
       body ${bytes} not null
+    )`,
+    // The files of an inquiry's messages, by name. Of a received one that is no photograph the bytes are in the original.
+    `create table attachments (
+      ${id},
+      inquiry_id integer not null references inquiries (id) on delete cascade,
+      received_id integer references received_messages (id) on delete cascade,
+      position integer not null,
+      name text not null,
+      size integer not null,
+      width integer,
+      height integer
+    )`,
+    'create index attachments_inquiry on attachments (inquiry_id, id)',
+    'create index attachments_received on attachments (received_id) where received_id is not null',
+    // In a table of its own, as lists and details do not read it.
+    `create table attachment_files (
+      attachment_id integer not null references attachments (id) on delete cascade,
+      variant text not null,
+      size integer not null,
+      body ${bytes} not null,
+      primary key (attachment_id, variant)
     )`,
     // The keys of messages that were deleted with their inquiry: they are not stored with another one.
     'create table deleted_messages (message_key text primary key, at text not null)',

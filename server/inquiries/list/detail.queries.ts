@@ -4,6 +4,7 @@ import type { PersonExport } from '#contracts/privacy/privacy.ts'
 import { idList } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
+import { listAttachments } from '../attachments/attachments.queries.ts'
 import { findAlsoAsked, findRelated } from '../person/related.queries.ts'
 import { findConversationVersion } from '../state/conversation-version.queries.ts'
 import { clientFieldsIn } from '../state/old-values.queries.ts'
@@ -52,7 +53,6 @@ async function listReceived(
       'subject',
       'text',
       'quoted',
-      'attachments',
       'kind',
       'inThread',
       'seenAt',
@@ -65,10 +65,11 @@ async function listReceived(
     .orderBy('at')
     .orderBy('receivedMessages.id')
     .execute()
-  return rows.map(({ fromName, fromAddress, attachments, inThread, seenAt, size, ...row }) => ({
+  const attachments = await listAttachments(db, inquiryIds)
+  return rows.map(({ fromName, fromAddress, inThread, seenAt, size, ...row }) => ({
     ...row,
     from: { name: fromName, address: fromAddress },
-    attachments: JSON.parse(attachments),
+    attachments: attachments.get(row.id) ?? [],
     inThread: inThread === 1,
     isNew: seenAt === null,
     hasOriginal: size !== null,

@@ -31,8 +31,10 @@ const SHORT_TEXT = 2_000
  * What identifies a message. Its content counts, as two messages may have one Message-ID; how it arrived doesn't, as
  * the mailbox and the command for mail servers may both bring one message.
  */
-const messageKey = ({ messageId, from, date, subject, text, attachments }: IncomingMessage): string =>
-  hash('sha256', JSON.stringify([messageId, from.address, date, subject, text, attachments]), 'base64url')
+function messageKey({ messageId, from, date, subject, text, attachments }: IncomingMessage): string {
+  const named = attachments.map(({ name, size }) => ({ name, size }))
+  return hash('sha256', JSON.stringify([messageId, from.address, date, subject, text, named]), 'base64url')
+}
 
 /** Whether a message is stored, or was deleted with its inquiry. */
 async function isKnown(db: Db, messageKey: string): Promise<boolean> {

@@ -1,5 +1,22 @@
+import type { Photograph } from '../../photographs/photograph.rules.ts'
 import type { DeliveryReport } from './delivery-report.rules.ts'
 import type { Mailing } from './mailing.rules.ts'
+
+/** A part of a message that is not its text, by name and size. */
+export interface NamedPart {
+  name: string
+  size: number
+}
+
+/** One that may be a picture of the sender has its bytes. */
+export interface ParsedAttachment extends NamedPart {
+  picture?: Uint8Array
+}
+
+/** One that was decoded is a photograph. */
+export interface IncomingAttachment extends NamedPart {
+  photograph?: Photograph
+}
 
 /** A message as it was read, from the mailbox or from standard input. All texts are plain, limited in length, and a stranger's. */
 export interface ParsedMessage {
@@ -15,7 +32,7 @@ export interface ParsedMessage {
   /** As the header says it. It tells two messages with the same Message-ID apart. */
   date: string
   text: string
-  attachments: { name: string; size: number }[]
+  attachments: ParsedAttachment[]
   isAutomatic: boolean
   /** How it was sent: to many, or as the recipient's provider thinks as spam. */
   mailing: Mailing
@@ -23,7 +40,8 @@ export interface ParsedMessage {
 }
 
 /** A message that has arrived. */
-export interface IncomingMessage extends ParsedMessage {
+export interface IncomingMessage extends Omit<ParsedMessage, 'attachments'> {
+  attachments: IncomingAttachment[]
   /** When it arrived, an instant that is not in the future. */
   at: string
   /** Its bytes; undefined when they are too many to be kept. */

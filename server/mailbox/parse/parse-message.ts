@@ -6,11 +6,12 @@ import { bodyText, isText } from './body-text.ts'
 import { decodeHeader } from './charsets.ts'
 import { readReport } from './delivery-report.rules.ts'
 import { htmlToText } from './html-text.ts'
-import type { ParsedMessage } from './incoming.rules.ts'
+import type { NamedPart, ParsedAttachment, ParsedMessage } from './incoming.rules.ts'
 import { mailingOf } from './mailing.rules.ts'
 import { messageIdsIn } from './message-ids.rules.ts'
 import { type Message, type MessagePart, splitMessage } from './message-parts.ts'
 import type { ParseJob } from './parse-job.ts'
+import { beginsAsPicture } from './picture-start.rules.ts'
 import { isReceipt } from './read-receipt.rules.ts'
 import type { Attachment } from './report-fields.rules.ts'
 
@@ -24,6 +25,8 @@ const PARTS_MAX = 500
 const DELIMITERS_MAX = 5_000
 /** The most attachments that are listed; the original has all. */
 const ATTACHMENTS_MAX = 50
+/** The most pictures that are shown; the others are listed by name. */
+export const PHOTOGRAPHS_MAX = 10
 
 const NAME_MAX = 200
 const SUBJECT_MAX = 500
@@ -63,6 +66,20 @@ const attachmentsIn = (part: MessagePart): NamedAttachment[] => {
   return isText(part) ? [] : [{ filename: part.filename, mimeType: part.type, content: part.content }]
 }
 
+const toNamedPart = ({ filename, content }: NamedAttachment) => ({
+  name: short(filename, NAME_MAX),
+  size: content.byteLength,
+})
+
+/** The attachments that are listed. The first pictures are among them with their bytes, unless a program has sent the message. */
+function listAttachments(attachments: readonly NamedAttachment[], ofPerson: boolean): ParsedAttachment[] {
+  let pictures = 0
+  return attachments.slice(0, ATTACHMENTS_MAX).map(attachment => {
+    const isShown = ofPerson && beginsAsPicture(attachment.content) && ++pictures <= PHOTOGRAPHS_MAX
+    return { ...toNamedPart(attachment), ...(isShown && { picture: attachment.content }) }
+  })
+}
+
 const textOf = ({ root }: Message): string =>
   bodyText(root, { bytesMax: 4 * RECEIVED_TEXT_BYTES_MAX, htmlToText })
 
@@ -74,6 +91,10 @@ function toParsed({ headers: all, root }: Message, text: string): ParsedMessage 
   const attachments = attachmentsIn(root)
   const inReplyTo = messageIdsIn(...headers('in-reply-to'))
   const references = messageIdsIn(...headers('references'))
+  const report = readReport({ text, attachments }, headers, from.address)
+  const ofProgram =
+    isAutomatic(name => (name === 'subject' ? subjects : headers(name)), from.address) ||
+    isReceipt(attachments, { sender: from.address, named: [...inReplyTo, ...references] })
   return {
     messageId: short(headers('message-id')[0], 500),
     inReplyTo,
@@ -83,15 +104,10 @@ function toParsed({ headers: all, root }: Message, text: string): ParsedMessage 
     subject: short(subjects[0], SUBJECT_MAX),
     date: short(headers('date')[0], 100),
     text: tidyText(text),
-    attachments: attachments.slice(0, ATTACHMENTS_MAX).map(({ filename, content }) => ({
-      name: short(filename, NAME_MAX),
-      size: content.byteLength,
-    })),
-    isAutomatic:
-      isAutomatic(name => (name === 'subject' ? subjects : headers(name)), from.address) ||
-      isReceipt(attachments, { sender: from.address, named: [...inReplyTo, ...references] }),
+    attachments: listAttachments(attachments, !ofProgram && !report),
+    isAutomatic: ofProgram,
     mailing: mailingOf(headers),
-    report: readReport({ text, attachments }, headers, from.address),
+    report,
   }
 }
 
@@ -124,12 +140,29 @@ function hasTooManyDelimiters(file: Buffer): boolean {
   return found > DELIMITERS_MAX
 }
 
-/** Reads a message. One that goes beyond the limits is returned with its headers and a sentence. */
-export async function parseMessage(file: Buffer, { headersOnly }: ParseJob = {}): Promise<ParsedMessage> {
-  if (headersOnly !== undefined) return parseHeaders(file, headersOnly)
+/** A message in its parts; undefined when it goes beyond the limits. */
+async function split(file: Buffer): Promise<Message | undefined> {
   const message = hasTooManyDelimiters(file)
     ? undefined
     : await splitMessage(file, LIMITS).catch(() => undefined)
-  if (!message || message.headers.length > HEADERS_MAX) return parseHeaders(file, TOO_DEEP)
-  return toParsed(message, textOf(message))
+  return message && message.headers.length <= HEADERS_MAX ? message : undefined
+}
+
+/** Reads a message. One that goes beyond the limits is returned with its headers and a sentence. */
+export async function parseMessage(file: Buffer, { headersOnly }: ParseJob = {}): Promise<ParsedMessage> {
+  if (headersOnly !== undefined) return parseHeaders(file, headersOnly)
+  const message = await split(file)
+  return message ? toParsed(message, textOf(message)) : parseHeaders(file, TOO_DEEP)
+}
+
+/** An attachment of a message with its content. */
+export interface AttachmentContent extends NamedPart {
+  content: Uint8Array
+}
+
+/** The attachment that `parseMessage` lists at a position; undefined when it lists none there. */
+export async function readAttachment(file: Buffer, position: number): Promise<AttachmentContent | undefined> {
+  const message = await split(file)
+  const attachment = message && attachmentsIn(message.root)[position]
+  return attachment && { ...toNamedPart(attachment), content: attachment.content }
 }

@@ -56,7 +56,7 @@ describe('the message parser', () => {
     expect((await parse(rawMessage(...multipart(parts, 'alternative'))))?.text).toBe('Ten is *fine*')
   })
 
-  it('names attachments with their sizes, and reads none', async () => {
+  it('names attachments with their sizes, without the bytes of what is no picture', async () => {
     const parts = [
       { type: 'text/plain', body: 'See the picture' },
       {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { runIsolated } from '../../isolated/run-isolated.ts'
 import type { ParsedMessage } from './incoming.rules.ts'
 import type { ParseJob } from './parse-job.ts'
+import type { AttachmentContent } from './parse-message.ts'
 
 const MESSAGE_PARSER = fileURLToPath(new URL('./main.ts', import.meta.url))
 
@@ -16,13 +17,13 @@ const TOO_LARGE = 'This message is larger than 25 MB, so it was not read. You fi
 const TOO_MUCH = 'This message could not be read. You find it in the mailbox.'
 
 /** Runs a parser; undefined when it ended without a result, as it took too long or too much memory. */
-async function run(
+async function run<Result>(
   file: FileHandle,
   job: ParseJob,
   signal: AbortSignal | undefined,
   program: string,
-): Promise<ParsedMessage | undefined> {
-  const outcome = await runIsolated<ParseJob, ParsedMessage>(
+): Promise<Result | undefined> {
+  const outcome = await runIsolated<ParseJob, Result>(
     file,
     job,
     { program, heapMb: HEAP_MB, timeoutMs: PARSING_MS },
@@ -45,8 +46,20 @@ export async function runMessageParser(
   signal?: AbortSignal,
   program = MESSAGE_PARSER,
 ): Promise<ParsedMessage | undefined> {
-  const readHeaders = (sentence: string) => run(file, { headersOnly: sentence }, signal, program)
+  const readHeaders = (sentence: string) =>
+    run<ParsedMessage>(file, { headersOnly: sentence }, signal, program)
   if (isTooLarge) return readHeaders(TOO_LARGE)
   if (hasFailed) return readHeaders(TOO_MUCH)
-  return (await run(file, {}, signal, program)) ?? readHeaders(TOO_MUCH)
+  return (await run<ParsedMessage>(file, {}, signal, program)) ?? readHeaders(TOO_MUCH)
 }
+
+/**
+ * Reads an attachment of a message in a process of its own.
+ * @param position in the list that `runMessageParser` returns
+ * @returns undefined when there is none, or it can't be read
+ */
+export const runAttachmentReader = (
+  file: FileHandle,
+  position: number,
+): Promise<AttachmentContent | undefined> =>
+  run<AttachmentContent>(file, { attachment: position }, undefined, MESSAGE_PARSER)

@@ -54,6 +54,8 @@ const tableKeys: Readonly<Record<MovedTable, readonly string[]>> = {
   furtherServices: ['inquiryId', 'service'],
   receivedMessages: ['id'],
   receivedOriginals: ['receivedId'],
+  attachments: ['id'],
+  attachmentFiles: ['attachmentId', 'variant'],
   deletedMessages: ['messageKey'],
   mailboxPositions: ['mailbox', 'uidValidity'],
   waitingMessages: ['mailbox', 'uidValidity', 'uid'],
@@ -75,6 +77,7 @@ const batches: Partial<Record<MovedTable, number>> = {
   removedPictures: PICTURE_BATCH,
   receivedMessages: 100,
   receivedOriginals: 2,
+  attachmentFiles: PICTURE_BATCH,
 }
 
 /** Reads all rows of a table in batches, ordered by its key. */

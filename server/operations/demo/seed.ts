@@ -246,7 +246,6 @@ async function storeSampleMessage(
       fromName: isAnswer ? name : 'Mail Delivery System',
       fromAddress: isAnswer ? inquiry.email : 'mailer-daemon@mail.example',
       subject: isAnswer ? `Re: ${subjectOf(inquiry)}` : 'Undelivered Mail Returned to Sender',
-      attachments: '[]',
       quoted: '',
     })
     .execute()

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sqlite, type TestDatabase } from '#tests/databases.ts'
 import { describeDatabases, needs } from '#tests/describe-databases.ts'
 import { newSmallDisk, type SmallDisk, smallDisks } from '#tests/processes/small-disk.ts'
+import { storeInquiries } from '#tests/stored-inquiries.ts'
 import { sealSecret } from '../../accounts/factors/sealed-secret.rules.ts'
 import { createUser } from '../../accounts/users.queries.ts'
 import { systemClock } from '../../clock.ts'
@@ -52,6 +53,24 @@ describeDatabases('a database on $name', (kind, itOnce) => {
 
     it('is OK when up to date', async () => {
       expect(lineOf(await check(), 'up to date')).toMatch(/^ok Database/)
+    })
+
+    it('has its size named, and how much of it came with messages', async () => {
+      await storeInquiries(db, [{}])
+      const { id: inquiryId } = await db.selectFrom('inquiries').select('id').executeTakeFirstOrThrow()
+      const { id: attachmentId } = await db
+        .insertInto('attachments')
+        .values({ inquiryId, position: 0, name: 'hair.jpg', size: 9_000_000 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const body = Buffer.alloc(300_000, 1)
+      await db
+        .insertInto('attachmentFiles')
+        .values({ attachmentId, variant: 'full', size: body.length, body })
+        .execute()
+      expect(lineOf(await check(), 'photographs')).toMatch(
+        /^ok Database: \d+(?:\.\d)? [KMG]B, of which 300 KB are photographs and 0 bytes emails as they arrived$/,
+      )
     })
 
     it('is written to, as only that shows whether it can be', async () => {

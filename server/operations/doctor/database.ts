@@ -12,6 +12,7 @@ import { probeWrite } from '../../db/readiness.ts'
 import { findDatabaseId } from '../../db/settings.ts'
 import { sqlitePath } from '../../db/sqlite-file.ts'
 import type { Tables } from '../../db/tables.ts'
+import { describeSize } from './database-size.ts'
 import { createFindings, type Finding } from './finding.ts'
 import { checkRights } from './settings.ts'
 import { checkSetup } from './setup.ts'
@@ -54,6 +55,7 @@ export async function checkDatabase(
     return [
       address,
       ok('up to date and writable'),
+      ok(await describeSize(db, file)),
       ...(file === undefined ? [] : checkRights(file)),
       ...(await checkUsers(db, config)),
       ...(await checkFactors(db, config)),

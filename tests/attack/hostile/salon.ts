@@ -63,7 +63,7 @@ async function addFollowUpAndEmail(db: Db, inquiryId: number, text: string, n: n
     .set({ followUpId: followUp.id, followUpOn: followUp.dueOn })
     .where('id', '=', inquiryId)
     .execute()
-  await db
+  const received = await db
     .insertInto('receivedMessages')
     .values({
       inquiryId,
@@ -76,10 +76,14 @@ async function addFollowUpAndEmail(db: Db, inquiryId: number, text: string, n: n
       fromName: text,
       fromAddress: nth(emails, n),
       subject: text,
-      attachments: JSON.stringify([{ name: text, size: 1 }]),
       text,
       quoted: text,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('attachments')
+    .values({ inquiryId, receivedId: received.id, position: 0, name: text, size: 1 })
     .execute()
 }
 

@@ -104,6 +104,8 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/contacts/:id/received/seen': { POST: inbox({ upTo: 1_000_000 }) },
   '/api/contacts/:id/received/:receivedId/remove': { POST: inbox() },
   '/api/contacts/:id/received/:receivedId/original': { GET: inbox() },
+  '/api/contacts/:id/attachments/:attachmentId': { GET: inbox() },
+  '/api/contacts/:id/attachments/:attachmentId/thumbnail': { GET: inbox() },
   '/api/contacts/:id/writing': { PUT: inbox({ writing: true }) },
   '/api/contacts/:id/restore': { POST: inbox() },
   '/api/contacts/:id/assignee': { PUT: inbox({ userId: 1 }) },

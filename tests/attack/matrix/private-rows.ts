@@ -124,7 +124,6 @@ export async function fillPrivateRows(test: TestApp): Promise<(route: string) =>
       fromName: PRIVATE,
       fromAddress: `${PRIVATE}@mail.example`,
       subject: PRIVATE,
-      attachments: '[]',
       text: PRIVATE,
       quoted: PRIVATE,
     })
@@ -134,6 +133,24 @@ export async function fillPrivateRows(test: TestApp): Promise<(route: string) =>
     .insertInto('receivedOriginals')
     .values({ receivedId: received.id, size: PRIVATE.length, body: Buffer.from(PRIVATE) })
     .execute()
+  const attachment = await db
+    .insertInto('attachments')
+    .values({
+      inquiryId: await first('inquiries'),
+      receivedId: received.id,
+      position: 0,
+      name: PRIVATE,
+      size: PRIVATE.length,
+      width: 400,
+      height: 300,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const variant of ['full', 'thumbnail'] as const)
+    await db
+      .insertInto('attachmentFiles')
+      .values({ attachmentId: attachment.id, variant, size: PRIVATE.length, body: Buffer.from(PRIVATE) })
+      .execute()
   const followUp = await db
     .insertInto('inquiryFollowUps')
     .values({
@@ -157,6 +174,7 @@ export async function fillPrivateRows(test: TestApp): Promise<(route: string) =>
     '/api/services/:id': `/api/services/${serviceId}`,
     '/api/contacts/:id/replies/:replyId': `${inquiry}/replies/${reply.id}`,
     '/api/contacts/:id/received/:receivedId': `${inquiry}/received/${received.id}`,
+    '/api/contacts/:id/attachments/:attachmentId': `${inquiry}/attachments/${attachment.id}`,
     '/api/contacts/:id': inquiry,
     '/api/content/versions/:version': '/api/content/versions/2',
     '/api/pictures/:slot': '/api/pictures/hair',

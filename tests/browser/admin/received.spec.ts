@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { addReceived } from '#tests/received.ts'
+import { addAttachments, addReceived } from '#tests/received.ts'
+import { multipart, rawMessage } from '#tests/received-mail.ts'
+import { aPhotograph } from '#tests/uploads.ts'
 import { publishEvent } from '../../../server/inquiries/state/inquiry-events.queries.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
@@ -49,39 +51,115 @@ test('an answer is marked in the list and on the dashboard until someone opens i
   })
 })
 
-test('what an answer quotes is folded, its attachments are named, and the original can be downloaded', async ({
-  page,
-  salon,
-}) => {
+test('what an answer quotes is folded', async ({ page, salon }) => {
   const id = await addAnswered(salon, {
     subject: 'Quite another matter',
     quoted: 'On 15 January you wrote:\n> Saturday at ten?',
-    attachments: JSON.stringify([{ name: 'hair.jpg', size: 2_300_000 }]),
   })
-  const { id: receivedId } = await salon.db
-    .selectFrom('receivedMessages')
-    .select('id')
-    .where('inquiryId', '=', id)
-    .executeTakeFirstOrThrow()
-  const body = Buffer.from('Subject: Quite another matter\r\n\r\nTen is fine!')
-  await salon.db.insertInto('receivedOriginals').values({ receivedId, size: body.length, body }).execute()
-
   await page.goto(`${address}?open=${id}`)
   await expect(timeline(page)).toContainText('Quite another matter')
-  await expect(timeline(page)).toContainText('hair.jpg 2.3 MB')
   const quote = timeline(page).getByText('> Saturday at ten?')
   await expect(quote).toBeHidden()
   await button(page, 'Show all of Answer from Nimali Perera').click()
   await expect(quote).toBeVisible()
-
-  const downloading = page.waitForEvent('download')
-  await button(page, 'Original (.eml) of Answer from Nimali Perera').click()
-  const file = await downloading
-  expect(file.suggestedFilename()).toBe(`message-${receivedId}.eml`)
-  expect(await readFile(await file.path())).toEqual(body)
 })
 
-test('the original of an answer without attachments is in the menu', async ({ page, salon }) => {
+test('photographs of an answer are shown small and large, and moved through by keys @essential', async ({
+  page,
+  salon,
+}) => {
+  const id = await addAnswered(salon, { text: 'Like these, please.' })
+  const photographs = await Promise.all([
+    aPhotograph('front.jpg', 900, 1200),
+    aPhotograph('side.jpg', 1200, 900),
+    aPhotograph('back.jpg', 1600, 500),
+  ])
+  await addAttachments(salon, id, { original: Buffer.from('x'), attachments: photographs })
+  await page.goto(`${address}?open=${id}`)
+  const thumbnails = timeline(page).getByRole('list', { name: 'Photographs from Nimali' })
+  const dialog = page.getByRole('dialog', { name: /^Photograph/ })
+  const imageOf = (n: number) => dialog.getByRole('img', { name: `Photograph ${n} of 3 from Nimali` })
+
+  await test.step('small, in the conversation', async () => {
+    await expect(thumbnails.getByRole('img')).toHaveCount(3)
+    await expectAccessible(page)
+  })
+
+  await test.step('a press shows one large, arrows go on', async () => {
+    await thumbnails.getByRole('button').nth(1).click()
+    await expect(imageOf(2)).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowRight')
+    await expect(imageOf(3)).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(imageOf(3)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Next' })).toBeDisabled()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(imageOf(1)).toBeVisible()
+  })
+
+  await test.step('it is saved as a JPEG', async () => {
+    const downloading = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download' }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/^photograph-\d+\.jpg$/)
+  })
+
+  await test.step('Escape closes the photograph, and the inquiry stays open', async () => {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(timeline(page)).toContainText('Like these, please.')
+    await expect(thumbnails.getByRole('button').nth(1)).toBeFocused()
+  })
+
+  await test.step('one that can’t be loaded is loaded again', async () => {
+    const { id: photograph } = await salon.db
+      .selectFrom('attachments')
+      .select('id')
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    await failCall(page, 'GET', `/contacts/${id}/attachments/${photograph}/thumbnail`, 404)
+    await page.reload()
+    await expect(thumbnails.getByRole('img')).toHaveCount(2)
+    await page.unrouteAll()
+    await thumbnails.getByRole('button', { name: 'Try Again to load Photograph 1 of 3 from Nimali' }).click()
+    await expect(thumbnails.getByRole('img')).toHaveCount(3)
+  })
+})
+
+test('other files of an answer are downloaded, under a safe name', async ({ page, salon }) => {
+  const id = await addAnswered(salon)
+  const content = Buffer.from('%PDF-1.7 bill')
+  const [headers, body] = multipart([
+    { type: 'text/plain', body: 'Ten is fine!' },
+    {
+      type: 'application/pdf',
+      body: content.toString('base64'),
+      headers: {
+        'Content-Transfer-Encoding': 'base64',
+        'Content-Disposition': 'attachment; filename="../bill.pdf"',
+      },
+    },
+  ])
+  await addAttachments(salon, id, {
+    original: Buffer.from(rawMessage(headers, body)),
+    attachments: [{ name: '../bill.pdf', size: content.length }],
+  })
+  await page.goto(`${address}?open=${id}`)
+  await expect(timeline(page)).toContainText('../bill.pdf 13 bytes')
+  await expect(timeline(page)).toContainText(
+    'A stranger may have sent this. Open it only if you expected it.',
+  )
+  await expectAccessible(page)
+
+  const downloading = page.waitForEvent('download')
+  await button(page, 'Download ../bill.pdf').click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('bill.pdf')
+  expect(await readFile(await file.path())).toEqual(content)
+})
+
+test('the original of an answer is in the menu', async ({ page, salon }) => {
   const id = await addAnswered(salon, { quoted: 'On 15 January you wrote:\n> Saturday at ten?' })
   const { id: receivedId } = await salon.db
     .selectFrom('receivedMessages')
@@ -92,7 +170,6 @@ test('the original of an answer without attachments is in the menu', async ({ pa
   await salon.db.insertInto('receivedOriginals').values({ receivedId, size: body.length, body }).execute()
   await page.goto(`${address}?open=${id}`)
   await expect(timeline(page)).toContainText('Ten is fine!')
-  await expect(button(page, 'Original (.eml) of Answer from Nimali Perera')).toHaveCount(0)
 
   const downloading = page.waitForEvent('download')
   await chooseInDetail(page, /^Original of .* \(\.eml\)$/)
@@ -141,7 +218,10 @@ test('markup and very long words of a stranger are shown as text, also on a phon
     fromName: `\u202Eevil ${markup}`,
     subject: `${markup}${long}`,
     text: `${markup}\njavascript:alert(1) https://evil.example/\n${long}`,
-    attachments: JSON.stringify([{ name: `${long}\u202Egpj.exe`, size: 1 }]),
+  })
+  await addAttachments(salon, id, {
+    original: Buffer.from('x'),
+    attachments: [{ name: `${long}\u202Egpj.exe`, size: 1 }],
   })
   await page.goto(`${address}?open=${id}`)
   await expect(timeline(page).getByText(markup).first()).toBeVisible()

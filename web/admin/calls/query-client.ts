@@ -29,6 +29,7 @@ export const keys = {
   notifications: ['notifications'],
   numbers: (period: NumbersQuery) => ['numbers', period],
   person: (emailOrPhone: string) => ['person', emailOrPhone],
+  photograph: (attachmentId: number, size: string) => ['photograph', attachmentId, size],
   pictures: ['pictures'],
   replacedPictures: ['pictures', 'replaced'],
   inquiries: ['inquiries'],

@@ -4,6 +4,7 @@ import { type Focus, focusWithin } from '#contracts/pictures/crop.ts'
 import { type OwnCrop, PIXELS_MAX, PIXELS_MAX_IN_MEMORY } from '#contracts/pictures/own-pictures.ts'
 import { ORIGINAL_MAX, refusals, sizeRefusal } from '#contracts/pictures/picture-limits.ts'
 import { type PictureSlotId, pictureSlotOf, type Shape } from '#contracts/pictures/picture-slots.ts'
+import { PICTURE_FORMATS } from '../../../isolated/sharp-formats.ts'
 import { cropRectangle, widthsFor } from './crops.rules.ts'
 
 /** How an uploaded file is to be processed. */
@@ -30,9 +31,6 @@ export interface ProcessedPicture {
 
 /** The processed picture, or the reason why it is refused. */
 export type ImageResult = { processed: ProcessedPicture } | { refused: string }
-
-/** As sharp names them; `heif` includes AVIF. */
-const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif']
 
 /** The background of the pages, for transparent pictures. */
 const BACKGROUND = '#fff9f5'
@@ -137,7 +135,7 @@ export async function processImage(
   const header = await sharp(file, { limitInputPixels: false, failOn: 'error' })
     .metadata()
     .catch(() => undefined)
-  if (!header || !FORMATS.includes(header.format)) return { refused: refusals.unknown }
+  if (!header || !PICTURE_FORMATS.includes(header.format)) return { refused: refusals.unknown }
   if (header.compression === 'hevc') return { refused: refusals.heic }
   const { format, autoOrient } = header
   const most = format === 'heif' || format === 'webp' ? PIXELS_MAX_IN_MEMORY : PIXELS_MAX

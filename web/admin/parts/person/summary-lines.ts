@@ -4,7 +4,7 @@ import { counted, listWords } from '#contracts/text/number-texts.ts'
 /** "2 inquiries" */
 export const inquiryCount = (n: number): string => counted(n, 'inquiry', 'inquiries')
 
-const WITH_EACH = 'Its history, notes, replies and emails go with each inquiry'
+const WITH_EACH = 'Its history, notes, replies, emails and photographs go with each inquiry'
 
 /** What goes besides the chosen inquiries, a sentence each. @param chosen how many inquiries are chosen */
 export function alsoErased({ personNotes, failedLogins }: PersonDataSummary, chosen: number): string[] {

@@ -2,21 +2,12 @@ import type { Size } from '#contracts/pictures/crop.ts'
 import { PICTURE_BYTES_MAX, PIXELS_MAX, PIXELS_MAX_IN_MEMORY } from '#contracts/pictures/own-pictures.ts'
 import { refusals, sizeRefusal } from '#contracts/pictures/picture-limits.ts'
 import type { PictureSlot } from '#contracts/pictures/picture-slots.ts'
+import { readDataAddress } from '../../../data-address.ts'
 import { FILE_CHANGED, readIntoMemory } from '../../parts/chosen-file.ts'
 import { fileKind } from './file-kind.ts'
 
 /** Enough for the brands of an AVIF. */
 const KIND_BYTES = 64
-
-/** As a `data:` address: the page's security policy allows no `blob:`. */
-function readDataUrl(file: Blob): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const reader = new FileReader()
-  reader.onload = () => resolve(reader.result as string)
-  reader.onerror = () => reject(reader.error)
-  reader.readAsDataURL(file)
-  return promise
-}
 
 /** The size of a picture as it is held upright; undefined if it is damaged. An `<img>` reads it without decoding the pixels. */
 async function readSize(file: Blob): Promise<Size | undefined> {
@@ -24,7 +15,7 @@ async function readSize(file: Blob): Promise<Size | undefined> {
   const image = new Image()
   image.onload = () => resolve({ width: image.naturalWidth, height: image.naturalHeight })
   image.onerror = () => resolve(undefined)
-  image.src = await readDataUrl(file)
+  image.src = await readDataAddress(file)
   return promise
 }
 

@@ -27,9 +27,6 @@ export const receivedCalls = {
   },
 }
 
-/**
- * The emails whose originals the menu of the inquiry has, newest first. Where there are attachments the original is needed to open
- * them, and its button stands beside them.
- */
+/** The emails whose originals the menu of the inquiry has, newest first. */
 export const originalsInMenu = (received: readonly ReceivedMessage[]): ReceivedMessage[] =>
-  received.filter(({ hasOriginal, attachments }) => hasOriginal && attachments.length === 0).toReversed()
+  received.filter(({ hasOriginal }) => hasOriginal).toReversed()

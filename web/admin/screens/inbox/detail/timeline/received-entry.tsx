@@ -1,14 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { useContext, useId, useState } from 'react'
+import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import type { ReceivedMessage } from '#contracts/inquiries/received.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { Highlight, SearchContext } from '../../highlight.tsx'
 import { splitMatches } from '../../search-matches.ts'
+import { Attachments } from '../attachments/attachments.tsx'
 import { actionClass } from './action-class.ts'
 import type { ReceivedEntry } from './entries.ts'
 import { foldClass } from './foldable.tsx'
-import { receivedCalls } from './received-calls.ts'
-import { sizeText } from './size-text.ts'
 
 const textClass = 'whitespace-pre-wrap wrap-anywhere'
 
@@ -61,46 +60,6 @@ function ReceivedText({ message: { text, quoted }, name }: TextProps) {
   )
 }
 
-function OriginalButton({ inquiryId, id, name }: { inquiryId: number; id: number; name: string }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => receivedCalls.downloadOriginal(inquiryId, id),
-  })
-  return (
-    <div className="text-sm">
-      <button type="button" onClick={() => !isPending && mutate()} className={actionClass}>
-        <span>{isPending ? 'Downloading...' : 'Original (.eml)'}</span>
-        <span className="sr-only">{` of ${name}`}</span>
-      </button>
-    </div>
-  )
-}
-
-interface PartsProps {
-  inquiryId: number
-  message: ReceivedMessage
-  name: string
-}
-
-/** The attachments of a received email by name and size, and its original, in which they are. */
-export const AttachmentsAndOriginal = ({ inquiryId, message, name }: PartsProps) => (
-  <>
-    {message.attachments.length > 0 && (
-      <ul aria-label={`Attachments of ${name}`} className="mt-1 space-y-0.5 text-sm">
-        {message.attachments.map((attachment, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two attachments may have the same name
-          <li key={index} className="wrap-anywhere">
-            <bdi>{attachment.name || 'Attachment without a name'}</bdi>{' '}
-            <span className="whitespace-nowrap text-plum-soft tabular-nums">{sizeText(attachment.size)}</span>
-          </li>
-        ))}
-      </ul>
-    )}
-    {message.attachments.length > 0 && message.hasOriginal && (
-      <OriginalButton inquiryId={inquiryId} id={message.id} name={name} />
-    )}
-  </>
-)
-
 /** The text of what the client did not write is softer. */
 const looks: Record<ReceivedMessage['kind'], string> = {
   // Its text is the message of the inquiry.
@@ -117,7 +76,7 @@ function bounceText({ message: { replyId }, isSentAgain }: ReceivedEntry): strin
 }
 
 interface Props {
-  inquiryId: number
+  inquiry: InquiryDetail
   entry: ReceivedEntry
   /** Whether no one had opened it before. */
   isNew: boolean
@@ -126,7 +85,7 @@ interface Props {
 }
 
 /** A received email below its line in the timeline. All of it is text of a stranger. */
-export function ReceivedItem({ inquiryId, entry, isNew, onRemove }: Props) {
+export function ReceivedItem({ inquiry, entry, isNew, onRemove }: Props) {
   const { message, subject, address, isOtherAddress, isSentAgain, sender, text } = entry
   const { id, kind, inThread } = message
   const name = `${text} ${sender}`
@@ -153,7 +112,7 @@ export function ReceivedItem({ inquiryId, entry, isNew, onRemove }: Props) {
           </p>
         )}
         <ReceivedText message={message} name={name} />
-        <AttachmentsAndOriginal inquiryId={inquiryId} message={message} name={name} />
+        <Attachments inquiry={inquiry} message={message} name={name} />
       </div>
       {!inThread && (
         <div className="mt-1 text-sm print:hidden">

@@ -6,11 +6,12 @@ import { nameByEmail, useColleagues } from '../../../../calls/colleagues.ts'
 import { useUser } from '../../../../session/session.ts'
 import { BriefDate, useNow } from '../../../../text/salon-time.tsx'
 import { Highlight } from '../../highlight.tsx'
+import { Attachments } from '../attachments/attachments.tsx'
 import { actionClass } from './action-class.ts'
 import { entriesOf, type TimelineEntry } from './entries.ts'
 import { foldEntries } from './fold.ts'
 import { FoldedEntries } from './folded-entries.tsx'
-import { AttachmentsAndOriginal, ReceivedItem } from './received-entry.tsx'
+import { ReceivedItem } from './received-entry.tsx'
 import { ReplyItem } from './reply-entry.tsx'
 import { ServerMessage } from './server-message.tsx'
 import { useSeen } from './use-seen.ts'
@@ -128,9 +129,7 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onRemove, onSe
             <p dir="auto" className="max-w-[62ch] whitespace-pre-wrap wrap-anywhere">
               <Highlight>{entry.message}</Highlight>
             </p>
-            {entry.received && (
-              <AttachmentsAndOriginal inquiryId={inquiry.id} message={entry.received} name={entry.text} />
-            )}
+            {entry.received && <Attachments inquiry={inquiry} message={entry.received} name={entry.text} />}
           </section>
         )
       case 'event': {
@@ -154,13 +153,11 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onRemove, onSe
               onRetry={onRetry}
               onWithdraw={onWithdraw && (id => setWithdrawing(id))}
             />
-            {entry.received && (
-              <AttachmentsAndOriginal inquiryId={inquiry.id} message={entry.received} name={entry.text} />
-            )}
+            {entry.received && <Attachments inquiry={inquiry} message={entry.received} name={entry.text} />}
           </>
         )
       case 'received':
-        return <ReceivedItem inquiryId={inquiry.id} entry={entry} isNew={isNew(entry)} onRemove={onRemove} />
+        return <ReceivedItem inquiry={inquiry} entry={entry} isNew={isNew(entry)} onRemove={onRemove} />
       case 'note':
         return (
           <p className={noteClass}>

@@ -8,4 +8,6 @@ it.each([
   [999_499, '999 KB'],
   [999_500, '1.0 MB'],
   [2_345_678, '2.3 MB'],
+  [999_900_000, '999.9 MB'],
+  [1_234_567_890, '1.2 GB'],
 ])('%i bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text))
