@@ -2,21 +2,21 @@ import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { sources } from '../../scripts/build.mjs'
 import { findBuild, switchBuild } from '../../server/pages/builds.ts'
 import { newFolder } from '../processes/folders.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
+/** What an installation has beside its packages and public files, which are linked. */
 const SOURCES = [
-  'content',
-  'contracts',
-  'server',
-  'scripts',
-  'web',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'vite.config.ts',
-]
+  ...new Set([
+    'server',
+    'scripts',
+    'package.json',
+    'tsconfig.json',
+    ...sources.map(path => path.split('/')[0] as string),
+  ]),
+].filter(path => path !== 'public')
 const OLD_TEXT = 'unhurried hands, across Colombo'
 /** A text of the next version's Home, which this version does not have. */
 export const NEW_TEXT = 'patient hands, across Colombo'
