@@ -3,11 +3,13 @@ import {
   clampDay,
   dayOfWeek,
   daysUpTo,
+  instantAfterMonths,
   isDay,
   laterDay,
   minutesOf,
   salonDay,
   salonTime,
+  sameDayAfterMonths,
   startOfDay,
   timeZone,
 } from './days.ts'
@@ -67,4 +69,23 @@ it.each([
 it('names weekdays and minutes of a day', () => {
   expect(['2026-01-12', '2026-01-18'].map(dayOfWeek)).toEqual(['monday', 'sunday'])
   expect(['00:00', '09:30'].map(minutesOf)).toEqual([0, 570])
+})
+
+it.each([
+  ['2026-11-30', 1, '2026-12-30'],
+  ['2026-12-31', 1, '2027-01-31'],
+  ['2027-01-31', 1, '2027-02-28'],
+  ['2028-01-31', 1, '2028-02-29'],
+  ['2028-02-29', 24, '2030-02-28'],
+  ['2027-03-31', -1, '2027-02-28'],
+  ['2027-01-15', -13, '2025-12-15'],
+  ['2026-05-05', 0, '2026-05-05'],
+])('the same day as %s after %i months is %s', (day, months, same) => {
+  expect(sameDayAfterMonths(day, months)).toBe(same)
+})
+
+it('months are those of the salon, also where it is another day in UTC', () => {
+  // 31 January, 1 am in Colombo.
+  expect(instantAfterMonths('2027-01-30T19:30:00.000Z', 1)).toBe('2027-02-27T19:30:00.000Z')
+  expect(instantAfterMonths('2027-01-31T18:30:00.000Z', 1)).toBe('2027-02-28T18:30:00.000Z')
 })

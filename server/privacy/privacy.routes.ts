@@ -172,7 +172,7 @@ export const privacyRoutes: ApiPlugin = async (
   api.get(
     '/privacy/page',
     {
-      config: { level: 'inbox' },
+      config: { level: 'inbox', refusals: [404] },
       schema: {
         operationId: 'getPrivacyPage',
         summary: 'The privacy page as it was at an instant, such as that of an inquiry',

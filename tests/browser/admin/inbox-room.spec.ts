@@ -1,6 +1,7 @@
 // Long: how much room the list takes at each width has its test.
 // How much of the inbox fits a window, and how many controls are in it.
 import type { Locator, Page } from '@playwright/test'
+import { dataRequestLine } from '#contracts/inquiries/data-request.ts'
 import { salonDay } from '#contracts/text/days.ts'
 import { addReceived } from '#tests/received.ts'
 import { instant } from '../../../server/clock.ts'
@@ -164,6 +165,10 @@ test('an open inquiry of any kind has at most 13 controls', async ({ page, salon
   const later = await addInquiry(salon, person())
   await call('PUT', `${later}/follow-up`, { on: salonDay(salon.clock.now()), note: 'Call again' })
   await count('a follow-up', later)
+  await count(
+    'a request about personal data',
+    await addInquiry(salon, { ...person(), message: dataRequestLine('delete') }),
+  )
   await count('possible spam', await addInquiry(salon, person(), { spam: true }))
   const completed = await addInquiry(salon, person())
   await told(completed)
@@ -173,7 +178,7 @@ test('an open inquiry of any kind has at most 13 controls', async ({ page, salon
   await call('DELETE', `${deleted}`, {})
   await count('in the bin', deleted, true)
 
-  expect(Object.keys(counts)).toHaveLength(6)
+  expect(Object.keys(counts)).toHaveLength(7)
   expect(Object.entries(counts).filter(([, controls]) => controls > 13)).toEqual([])
 })
 

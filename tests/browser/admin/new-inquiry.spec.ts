@@ -1,5 +1,6 @@
 // Long: whole journeys of writing an inquiry down, in named steps.
 import type { Locator, Page } from '@playwright/test'
+import { salonDay, sameDayAfterMonths } from '#contracts/text/days.ts'
 import { anInquiry } from '#tests/factories.ts'
 import { expectAccessible, watchConsole } from '../checks.ts'
 import { translatePage } from '../translation.ts'
@@ -400,4 +401,58 @@ test('what a colleague has just written down of the same person is said before i
     'The newest inquiry came just now. A colleague may have written this down already.',
   )
   await expectAccessible(page)
+})
+
+test('a request about personal data is an inquiry with a follow-up in a month, and leads to the data of the person', async ({
+  page,
+  salon,
+}) => {
+  await open(page)
+  await field(page, 'First name').fill('Nimali')
+  await field(page, 'Phone').fill('077 123 4567')
+  const service = dialog(page).getByRole('combobox', { name: 'Service' })
+  await service.selectOption({ label: 'Correct their data' })
+  await expect(field(page, 'What they want')).toHaveValue('About my personal data: correct it')
+  await expect(dialog(page).getByRole('checkbox', { name: 'Follow up' })).toBeChecked()
+  await expect(field(page, 'Why')).toHaveValue('Personal data, the last day to answer: correct it')
+  await expectAccessible(page)
+  await save(page).click()
+
+  await test.step('it is stored like any other', async () => {
+    await expect(detail(page)).toContainText('A request about personal data.')
+    const today = salonDay(salon.clock.now())
+    expect(await stored(salon)).toMatchObject([
+      {
+        service: '',
+        message: 'About my personal data: correct it',
+        status: 'read',
+        followUpOn: sameDayAfterMonths(today, 1),
+      },
+    ])
+    await expectAccessible(page)
+  })
+
+  await test.step('the correction has the person filled in', async () => {
+    await detail(page).getByRole('button', { name: 'Correct...' }).click()
+    const correction = page.getByRole('dialog', { name: /Correct/ })
+    await expect(correction.getByRole('textbox', { name: 'First name' })).toHaveValue('Nimali')
+    await page.keyboard.press('Escape')
+    await expect(correction).toHaveCount(0)
+  })
+
+  await test.step('so have the data', async () => {
+    await detail(page).getByRole('button', { name: 'Find Their Data...' }).click()
+    const data = page.getByRole('dialog', { name: 'This person’s data' })
+    await expect(data).toContainText('Nimali')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the privacy page of that day is in the menu', async () => {
+    await button(page, 'More').click()
+    await page.getByRole('menuitem', { name: 'Privacy Page of That Day...' }).click()
+    const shown = page.getByRole('dialog', { name: /^Privacy page on/ })
+    await expect(shown).toContainText('still the present one')
+    await expect(shown).toContainText('How long we keep it')
+    await expectAccessible(page)
+  })
 })

@@ -157,7 +157,7 @@ test('the note about a person is written, shown with each of their inquiries and
     await page.keyboard.type('note ab')
     await page.keyboard.press('Enter')
     await expect(noteText(page)).toBeFocused()
-    await page.keyboard.type('Allergic to ammonia')
+    await page.keyboard.type('Wants no ammonia')
     await expectAccessible(page)
     await page.keyboard.press('ControlOrMeta+Enter')
     await expect(page.getByText('Note about this person saved')).toBeVisible()
@@ -167,7 +167,7 @@ test('the note about a person is written, shown with each of their inquiries and
 
   await test.step('it is there with the other inquiry', async () => {
     await openInquiry(page, second)
-    await expect(about(page)).toContainText('Allergic to ammonia')
+    await expect(about(page)).toContainText('Wants no ammonia')
   })
 
   await test.step('the search finds both', async () => {
@@ -194,7 +194,7 @@ test('what was typed about a person is not lost when a save fails, by a reload, 
   const id = await addInquiry(salon, nimali)
   await openInquiry(page, id)
   await edit(page)
-  await noteText(page).fill('Allergic to ammonia')
+  await noteText(page).fill('Wants no ammonia')
   const failure = await failCall(page, 'PUT', `/contacts/${id}/person-note`, 0)
 
   await test.step('a failed save says so, and keeps the text', async () => {
@@ -202,19 +202,19 @@ test('what was typed about a person is not lost when a save fails, by a reload, 
     await expect(about(page)).toContainText(
       'The connection was lost, so we don’t know whether this was saved.',
     )
-    await expect(noteText(page)).toHaveValue('Allergic to ammonia')
+    await expect(noteText(page)).toHaveValue('Wants no ammonia')
     await failure.dispose()
   })
 
   await test.step('after a reload it is still there', async () => {
     await page.reload()
-    await expect(noteText(page)).toHaveValue('Allergic to ammonia')
+    await expect(noteText(page)).toHaveValue('Wants no ammonia')
   })
 
   await test.step('a shortcut is not written into it', async () => {
     await page.keyboard.press('f')
     await expect(page.getByRole('radio', { name: 'Tomorrow' })).toBeFocused()
-    await expect(noteText(page)).toHaveValue('Allergic to ammonia')
+    await expect(noteText(page)).toHaveValue('Wants no ammonia')
     await detail(page).getByRole('region', { name: 'Follow up' }).getByText('Cancel').click()
   })
 
@@ -228,7 +228,7 @@ test('what was typed about a person is not lost when a save fails, by a reload, 
     await about(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(question(page)).toContainText('Your changes to the note about this person will be lost.')
     await question(page).getByRole('button', { name: 'Keep Writing' }).click()
-    await expect(noteText(page)).toHaveValue('Allergic to ammonia')
+    await expect(noteText(page)).toHaveValue('Wants no ammonia')
     await about(page).getByRole('button', { name: 'Cancel' }).click()
     await question(page).getByRole('button', { name: 'Discard' }).click()
     await expect(button(page, 'More')).toBeFocused()
@@ -247,7 +247,7 @@ test('of two who write about a person at the same time, neither overwrites the o
   const colleague = await addAdmin(salon, 'Ashani Silva')
   await openInquiry(page, id)
   await edit(page)
-  await noteText(page).fill('Allergic to ammonia')
+  await noteText(page).fill('Wants no ammonia')
   await colleagueWrites(salon, colleague, id, 'Prefers mornings')
   await save(page).click()
   const choice = page.getByRole('dialog', { name: 'Choose a version' })
@@ -257,7 +257,7 @@ test('of two who write about a person at the same time, neither overwrites the o
   await choice.getByRole('radio', { name: /your version/ }).check()
   await choice.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Note about this person saved')).toBeVisible()
-  expect(await noteIn(salon)).toBe('Allergic to ammonia')
+  expect(await noteIn(salon)).toBe('Wants no ammonia')
 })
 
 test('an open inquiry shows a colleague’s note about the person at once', async ({ page, salon }) => {
@@ -357,3 +357,45 @@ for (const width of [360, 768, desktop.width])
     await edit(page)
     await expectAccessible(page)
   })
+
+test('a note that names health asks for the client’s consent, and can put it off once', async ({
+  page,
+  salon,
+}) => {
+  const id = await addInquiry(salon, nimali)
+  await openInquiry(page, id)
+  await edit(page)
+  await noteText(page).fill('Allergic to henna')
+  const asked = page.getByRole('alertdialog', { name: 'Does the client agree?' })
+
+  await test.step('the first time it can be asked later', async () => {
+    await save(page).click()
+    await expect(asked).toContainText('Health data need the client’s consent.')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(noteText(page)).toHaveValue('Allergic to henna')
+    expect(await noteIn(salon)).toBeUndefined()
+    await save(page).click()
+    await asked.getByRole('button', { name: 'Ask Later' }).click()
+    await expect(about(page)).toContainText('Allergic to henna')
+  })
+
+  await test.step('the second time not', async () => {
+    await edit(page)
+    await noteText(page).fill('Allergic to henna and latex')
+    await save(page).click()
+    await expect(asked).toContainText('This question was put off before.')
+    await expect(asked.getByRole('button', { name: 'Ask Later' })).toHaveCount(0)
+    await asked.getByRole('button', { name: 'They Agreed Today' }).click()
+    await expect(about(page)).toContainText('Health data: consent noted on ')
+  })
+
+  await test.step('then it is asked no more', async () => {
+    await edit(page)
+    await noteText(page).press('End')
+    await noteText(page).pressSequentially(' Likes tea.')
+    await save(page).click()
+    await expect(about(page)).toContainText('Likes tea.')
+    await expect(asked).toHaveCount(0)
+  })
+})

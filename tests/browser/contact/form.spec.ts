@@ -242,7 +242,11 @@ test('fields that the server refuses show its messages, and the first is focused
 test('a privacy notice says what the data are for, without asking for consent', async ({ page }) => {
   await openForm(page)
   await expect(inquiryForm(page)).toContainText('only to answer you')
-  await expect(inquiryForm(page).getByRole('link', { name: 'hello@araliya.example' })).toBeVisible()
+  await expect(inquiryForm(page)).toContainText('We delete it 24 months after we’ve dealt with it.')
+  await expect(inquiryForm(page).getByRole('link', { name: /^What becomes of your data/ })).toHaveAttribute(
+    'href',
+    '/privacy',
+  )
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
 
