@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dataRequestNames } from '#contracts/inquiries/data-request.ts'
 import { inWindow, press, type Screen, statesOf, steps } from './screen.ts'
 
 const path = '/admin/appointments'
@@ -36,6 +37,20 @@ const inquire = (page: Page) =>
     }).then(response => response.json())
   })
 
+const askForData = (page: Page) =>
+  page.getByRole('dialog').getByLabel('Service').selectOption({ label: dataRequestNames.delete })
+
+/** Writes a request about personal data down, which is then open. */
+async function writeDataRequest(page: Page) {
+  await press('New Inquiry')(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('First name').fill('Kamala')
+  await dialog.getByLabel('Phone').fill('077 000 0140')
+  await askForData(page)
+  await press('Save Inquiry')(page)
+  await page.getByText('A request about personal data.').waitFor()
+}
+
 /** The list of inquiries in its states. */
 export const inquiryScreens: Screen[] = statesOf('appointments', path, {
   'more-filters': { interact: press(/filters$/i) },
@@ -53,4 +68,6 @@ export const inquiryScreens: Screen[] = statesOf('appointments', path, {
   new: inWindow(inquire),
   keyboard: inWindow(page => page.keyboard.press('?')),
   'new-inquiry': inWindow(press('New Inquiry')),
+  'new-data-request': inWindow(steps(press('New Inquiry'), askForData)),
+  'data-request': inWindow(writeDataRequest),
 })

@@ -68,8 +68,10 @@ export const publicScreens: Screen[] = [
     failed: { prepare: failing('/services'), interact: navigateTo('/services') },
     waiting: { prepare: waiting('/services'), interact: navigateTo('/services') },
   }),
+  { name: 'privacy', path: '/privacy', isPage: true },
   ...statesOf('contact', '/contact', {
     '': { isPage: true },
+    'data-request': { path: '/contact?about=data' },
     filled: { path: '/contact?service=Balayage&branch=Wellawatte', interact: fillForm },
     list: { path: LIST.replace('/services', '/contact') },
     errors: { interact: press('Send Message') },

@@ -201,7 +201,6 @@ async function announce(
     // Someone may have saved another period meanwhile.
     const current = parseRetention(await lockSettingFrom(trx, KEY, JSON.stringify(initial)))
     if (current.version !== version || !(await addSetting(trx, NOTICE, now))) return false
-    await deleteDoneMail(trx, { kind: 'retention' }, now)
     for (const userId of await listFullAccessIds(trx))
       await queueMail(trx, { kind: 'retention', userId }, domain, now)
     return true
@@ -219,6 +218,7 @@ export async function applyRetention(
   clock: Clock,
   domain: string,
 ): Promise<{ erased: number; announced: boolean }> {
+  await deleteDoneMail(db, { kind: 'retention' }, instant(clock))
   const retention = parseRetention(await findSetting(db, KEY))
   if (retention.months === null) return { erased: 0, announced: false }
   const notice = await findSetting(db, NOTICE)

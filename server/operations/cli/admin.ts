@@ -4,6 +4,7 @@
 import type { Kysely } from 'kysely'
 import { DetailsInput, Level, LoginInput } from '#contracts/accounts/user.ts'
 import type { ActivityAction } from '#contracts/activity/activity.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import { lockUsers } from '../../accounts/actor.queries.ts'
 import { forgetAttempts, forgetCodes } from '../../accounts/attempts.queries.ts'
 import { deleteFactor } from '../../accounts/factors/factors.queries.ts'
@@ -15,6 +16,7 @@ import { nameFromEmail } from '../../accounts/user-names.rules.ts'
 import { createUser, findUserByEmail, listUsers, setPassword } from '../../accounts/users.queries.ts'
 import { type Clock, instant, systemClock } from '../../clock.ts'
 import type { Db, Tables } from '../../db/tables.ts'
+import { FIRST_MONTHS } from '../../privacy/retention.queries.ts'
 import { recordActivity } from '../../record/record-activity.queries.ts'
 import { CommandError, explainFailure, readArguments, UsageError, withDatabase } from './run-command.ts'
 
@@ -69,15 +71,20 @@ async function add(context: AdminContext, email: string, options: AddOptions): P
     passwordHash: await hashPassword(password),
     level: level.data,
   }
-  const user = await db.transaction().execute(async trx => {
-    if (level.data !== 'full' && !(await isAnyoneFull(trx)))
+  const { user, isFirst } = await db.transaction().execute(async trx => {
+    const isFirst = !(await isAnyoneFull(trx))
+    if (level.data !== 'full' && isFirst)
       throw new CommandError('The first account needs full access: leave out --level.')
     const added = await createUser(trx, account, instant(clock))
     if (!added) throw new CommandError(`There is already a user ${email}.`)
     await record(trx, clock, 'added', added.email, added.level)
-    return added
+    return { user: added, isFirst }
   })
   print(`Added ${user.name} <${user.email}>${user.level === 'full' ? '' : `, ${accessNames[user.level]}`}.`)
+  if (isFirst)
+    print(
+      `Completed inquiries are erased ${counted(FIRST_MONTHS, 'month')} after completion. Settings, Inquiries offers other times.`,
+    )
   showPassword(context, password)
 }
 
