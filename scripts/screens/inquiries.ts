@@ -48,6 +48,7 @@ async function writeDataRequest(page: Page) {
   await dialog.getByLabel('Phone').fill('077 000 0140')
   await askForData(page)
   await press('Save Inquiry')(page)
+  await press(/^View Kamala/)(page)
   await page.getByText('A request about personal data.').waitFor()
 }
 

@@ -1,10 +1,11 @@
 import { Outlet } from 'react-router'
-import { setOwnSentences } from '#contracts/api/own-sentences.ts'
+import { loadCode } from '../later.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import styles from './admin.css?url'
 import { useShortcutsEnabled } from './keyboard/use-shortcuts.ts'
 
-setOwnSentences()
+// Beside the first screen, which checks no form: with it comes the code that checks forms.
+loadCode(() => import('#contracts/api/own-sentences.ts')).then(code => code.setOwnSentences(), console.error)
 
 /**
  * The code of the back office's routes, by route id. They are imported here, so that the bundler knows that the frame's

@@ -419,6 +419,9 @@ test('a request about personal data is an inquiry with a follow-up in a month, a
   await save(page).click()
 
   await test.step('it is stored like any other', async () => {
+    await expect(dialog(page)).toHaveCount(0)
+    const [written] = await stored(salon)
+    await openInquiry(page, written?.id ?? 0)
     await expect(detail(page)).toContainText('A request about personal data.')
     const today = salonDay(salon.clock.now())
     expect(await stored(salon)).toMatchObject([

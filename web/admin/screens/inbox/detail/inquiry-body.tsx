@@ -3,14 +3,17 @@ import { salon } from '#content/salon.ts'
 import { isDataRequest } from '#contracts/inquiries/data-request.ts'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { BIN_DAYS } from '#contracts/inquiries/limits.ts'
-import { longDay } from '#contracts/text/date-texts.ts'
-import { DAY_MS, salonDay, sameDayAfterMonths } from '#contracts/text/days.ts'
+import { DAY_MS } from '#contracts/text/days.ts'
+import { later } from '../../../../later.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { useFullAccess } from '../../../session/session.ts'
 import { localDateText } from '../../../text/salon-time.tsx'
-import { useCorrection } from './correction/correction.tsx'
-import { personActions } from './person/person-actions.ts'
+import type { AboutDataProps } from './person/about-data.tsx'
 import { useNewestInView } from './use-newest-in-view.ts'
+
+// Few inquiries are one.
+const AboutData = later<AboutDataProps>({
+  load: () => import('./person/about-data.tsx').then(code => code.AboutData),
+})
 
 const stripClass =
   'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-gold/60 bg-gold/10 px-4 py-2 text-sm'
@@ -25,31 +28,6 @@ function PossibleSpam({ busy, onNotSpam }: { busy: boolean; onNotSpam(): void })
       <Button look="secondary" disabled={busy} className="print:hidden" onClick={onNotSpam}>
         Not Spam
       </Button>
-    </div>
-  )
-}
-
-/** Leads to what answers a request about personal data; accounts without full access can correct what the client typed. */
-function AboutData({ inquiry, onPerson }: { inquiry: InquiryDetail; onPerson(): void }) {
-  const isFull = useFullAccess()
-  const correct = useCorrection()
-  const until = sameDayAfterMonths(salonDay(inquiry.createdAt), 1)
-  return (
-    <div className={stripClass}>
-      <p className="min-w-0 flex-[1_1_12rem]">
-        <b className="font-medium">A request about personal data.</b>{' '}
-        <span>{`Answer it by ${longDay(until)}${isFull ? '' : '; someone with full access finds and erases data'}.`}</span>
-      </p>
-      <div className="flex flex-wrap gap-2 print:hidden">
-        <Button look="secondary" onClick={() => correct()}>
-          Correct...
-        </Button>
-        {isFull && (
-          <Button look="secondary" disabled={!personActions.hasPerson(inquiry)} onClick={onPerson}>
-            Find Their Data...
-          </Button>
-        )}
-      </div>
     </div>
   )
 }
@@ -94,7 +72,9 @@ export function InquiryBody({ inquiry, busy, onNotSpam, onPerson, conversation, 
             </p>
           )}
           {!deletedAt && spam && <PossibleSpam busy={busy} onNotSpam={onNotSpam} />}
-          {!deletedAt && isDataRequest(message) && <AboutData inquiry={inquiry} onPerson={onPerson} />}
+          {!deletedAt && isDataRequest(message) && (
+            <AboutData inquiry={inquiry} className={stripClass} onPerson={onPerson} />
+          )}
           {conversation}
         </div>
         <div className={sideClass}>{side}</div>
