@@ -49,7 +49,8 @@ function keptText(keptFor: string): string {
 function valuesOf({ salon, keptFor, photographsKeptFor, sendsMail }: PrivacyFacts) {
   const ways = [
     salon.email && `by email at ${salon.email}`,
-    salon.phone && `by telephone on ${salon.phone}`,
+    // A number stays on one line.
+    salon.phone && `by telephone on ${salon.phone.replaceAll(' ', '\u00a0')}`,
     salon.street && `by letter to ${fullAddress(salon)}`,
   ]
   return {
@@ -93,38 +94,28 @@ export const composePrivacy = (copy: Copy['privacy'], facts: PrivacyFacts): Priv
     .map(({ id, heading }) => ({ id, heading, paragraphs: fillParagraphs(copy[id], valuesOf(facts)) }))
     .filter(({ paragraphs }) => paragraphs.length > 0)
 
-/** What the privacy page does not say yet, why it should, and where the owner enters it. */
+/** What the privacy page does not say yet, and why it should. */
 export interface PrivacyGap {
-  id: 'responsible' | 'contact' | 'server' | 'retention'
+  id: 'responsible' | 'server' | 'retention'
   /** A sentence for the owner. */
   why: string
-  /** The screen of the back office. */
-  screen: 'salon' | 'inquiries'
 }
 
-/** What is missing for the privacy page; empty when it is complete. */
+/** What is missing for the privacy page, beside the salon's contact details; empty when it is complete. */
 export function privacyGaps(facts: PrivacyFacts): PrivacyGap[] {
-  const { responsible, server, contact } = valuesOf(facts)
+  const { responsible, server } = valuesOf(facts)
   const gaps: (PrivacyGap | false)[] = [
     responsible === '' && {
       id: 'responsible',
       why: 'The privacy page names no one who is responsible for personal data.',
-      screen: 'salon',
-    },
-    contact === '' && {
-      id: 'contact',
-      why: 'The privacy page says no way to reach the salon.',
-      screen: 'salon',
     },
     server === '' && {
       id: 'server',
       why: 'The privacy page does not say in which country the server stands.',
-      screen: 'salon',
     },
     facts.keptFor === '' && {
       id: 'retention',
       why: 'Completed inquiries are kept until someone deletes them by hand: personal data should have an end.',
-      screen: 'inquiries',
     },
   ]
   return gaps.filter(gap => gap !== false)

@@ -24,7 +24,7 @@ async function readPrivacyFacts(db: Db, { mail }: MailSettings): Promise<Privacy
   return { salon, ...(await readKeptFor(db)), sendsMail: mail.smtpUrl !== undefined }
 }
 
-/** What is missing for the privacy page; empty when it is complete. */
+/** What is missing for the privacy page, beside the salon's contact details; empty when it is complete. */
 export const listPrivacyGaps = async (db: Db, config: MailSettings): Promise<PrivacyGap[]> =>
   privacyGaps(await readPrivacyFacts(db, config))
 

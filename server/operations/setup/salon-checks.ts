@@ -1,11 +1,12 @@
 import { listPoyaDays } from '#content/poya-days.ts'
+import type { PrivacyGap } from '#content/privacy.ts'
 import { missingContact } from '#content/salon.ts'
 import { salonDay } from '#contracts/text/days.ts'
 import { listWords } from '#contracts/text/number-texts.ts'
 import { listUsersWithFactor } from '../../accounts/factors/factors.queries.ts'
 import { listUsers } from '../../accounts/users.queries.ts'
 import { instant } from '../../clock.ts'
-import { getRetention } from '../../privacy/retention.queries.ts'
+import { listPrivacyGaps } from '../../privacy/privacy-page.queries.ts'
 import { listPublicServices } from '../../services/services.queries.ts'
 import { places } from './places.ts'
 import type { SetupCheck } from './setup-check.ts'
@@ -15,6 +16,15 @@ function poyaYear(today: string): string {
   const [year, month] = today.split('-').map(Number) as [number, number]
   return String(month >= 11 ? year + 1 : year)
 }
+
+/** What the privacy page can't say. */
+const privacyCheck = (gap: PrivacyGap['id'], place: SetupCheck['place']): SetupCheck => ({
+  id: gap === 'retention' ? gap : `privacy-${gap}`,
+  place,
+  async findMissing({ db, config }) {
+    return (await listPrivacyGaps(db, config)).find(({ id }) => id === gap)?.why
+  },
+})
 
 /** What only the salon knows or decides. */
 export const salonChecks: readonly SetupCheck[] = [
@@ -43,14 +53,9 @@ export const salonChecks: readonly SetupCheck[] = [
       return 'Clients see no service: the price list is empty.'
     },
   },
-  {
-    id: 'retention',
-    place: places.inquiries,
-    async findMissing({ db }) {
-      if ((await getRetention(db)).months !== null) return undefined
-      return 'Completed inquiries are kept for ever. The law asks that personal data is not kept for longer than it is needed.'
-    },
-  },
+  privacyCheck('responsible', places.salon),
+  privacyCheck('server', places.salon),
+  privacyCheck('retention', places.inquiries),
   {
     id: 'second-account',
     place: places.team,

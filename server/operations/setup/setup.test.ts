@@ -128,6 +128,14 @@ describeDatabases('what a salon lacks on $name', (kind, itOnce) => {
     expect(await idsOf()).not.toContain('sample-pictures')
   })
 
+  itOnce('is who is responsible for personal data, and where the server stands', async () => {
+    const ids = ['privacy-responsible', 'privacy-server']
+    expect(await idsOf()).toEqual(expect.arrayContaining(ids))
+    const salon = { ...defaultContent.salon, responsible: 'Nirmala Silva', serverCountry: 'Sri Lanka' }
+    await ok('PUT', '/content', { ...defaultContent, salon })
+    for (const id of ids) expect(await idsOf()).not.toContain(id)
+  })
+
   it('is a retention, a second account and an authenticator app', async () => {
     await ok('PUT', '/privacy/retention', { months: null })
     expect(await idsOf()).toContain('retention')

@@ -88,7 +88,7 @@ export function Footer() {
       <div className="page-width">
         <div className="flex items-center justify-between gap-4 border-t border-gold/35 py-2 text-xs md:py-6 md:text-sm text-ivory/75">
           <p>{salon.copyright}</p>
-          <p className="ml-auto">
+          <p className="ml-auto shrink-0">
             <Link to={paths.privacy} className={link}>
               Privacy
             </Link>
