@@ -49,6 +49,7 @@ import { actionRoutes } from './inquiries/actions/actions.routes.ts'
 import { countOpenByAssignee, handOverInquiries } from './inquiries/actions/assigned-inquiries.queries.ts'
 import { correctionRoutes } from './inquiries/actions/corrections.routes.ts'
 import { personNoteRoutes } from './inquiries/actions/person-note.routes.ts'
+import { createPhotographQueue, type PhotographQueue } from './inquiries/attachments/photograph-queue.ts'
 import { exportRoutes } from './inquiries/export/export.routes.ts'
 import { inquiryRoutes } from './inquiries/inquiries.routes.ts'
 import { createInboxBroadcaster } from './inquiries/live/inbox-broadcaster.ts'
@@ -56,6 +57,7 @@ import { streamRoutes } from './inquiries/live/stream.routes.ts'
 import { attachmentRoutes } from './inquiries/received/attachments.routes.ts'
 import { createMessageHandler } from './inquiries/received/message-handler.ts'
 import { receivedRoutes } from './inquiries/received/received.routes.ts'
+import { replyAttachmentRoutes } from './inquiries/replies/attachments.routes.ts'
 import { replyRoutes } from './inquiries/replies/replies.routes.ts'
 import { createSpamCheck } from './inquiries/spam-check/spam-check.ts'
 import { numbersRoutes } from './inquiries/stats/numbers.routes.ts'
@@ -107,6 +109,7 @@ export interface AppOptions {
   metrics?: Metrics | undefined
   /** Tests process pictures in their own process, which is much faster. */
   uploadQueue?: UploadQueue | undefined
+  photographQueue?: PhotographQueue | undefined
 }
 
 /** Response schemas with a name of their own in the OpenAPI document; request schemas are inline. */
@@ -141,6 +144,7 @@ const apiRoutes: readonly ApiPlugin[] = [
   replyRoutes,
   receivedRoutes,
   attachmentRoutes,
+  replyAttachmentRoutes,
   streamRoutes,
   actionRoutes,
   correctionRoutes,
@@ -170,6 +174,7 @@ export async function createApp({
   logger = false,
   metrics,
   uploadQueue = createUploadQueue(),
+  photographQueue = createPhotographQueue(),
 }: AppOptions) {
   const clock = new WatchedClock(machineClock)
   const isDemo = config.profile === 'demo'
@@ -256,6 +261,7 @@ export async function createApp({
     spamCheck,
     liveSessions: createLiveSessions(db, clock),
     uploadQueue,
+    photographQueue,
     broadcaster,
     shutdown: shutdown.signal,
     recordPrivacyPage: (trx, at) => recordPrivacyPage(trx, config, at),

@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db, Tables } from './db/tables.ts'
 import type { PublicLists } from './http/response-cache.ts'
+import type { PhotographQueue } from './inquiries/attachments/photograph-queue.ts'
 import type { InboxBroadcaster } from './inquiries/live/inbox-broadcaster.ts'
 import type { SpamCheck } from './inquiries/spam-check/spam-check.ts'
 import type { UploadQueue } from './salon/pictures/upload-queue.ts'
@@ -26,6 +27,8 @@ export interface AppContext {
   broadcaster: InboxBroadcaster
   /** Uploaded pictures that are being processed. */
   uploadQueue: UploadQueue
+  /** Photographs that are attached to messages. */
+  photographQueue: PhotographQueue
   /** Aborted when the process stops: work that takes long ends. */
   shutdown: AbortSignal
   /** Records the privacy page, in the transaction of what it says, at an instant. */

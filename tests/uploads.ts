@@ -1,6 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
+import {
+  createPhotographQueue,
+  type PhotographQueue,
+} from '../server/inquiries/attachments/photograph-queue.ts'
 import { decodePhotograph } from '../server/photographs/decode-photograph.ts'
 import { processImage } from '../server/salon/pictures/image-worker/process-image.ts'
 import { createUploadQueue, type UploadQueue } from '../server/salon/pictures/upload-queue.ts'
@@ -9,6 +13,12 @@ import { createUploadQueue, type UploadQueue } from '../server/salon/pictures/up
 export const createQueueInProcess = (): UploadQueue =>
   createUploadQueue(async (file, job) =>
     processImage(await buffer(file.createReadStream({ start: 0, autoClose: false })), job),
+  )
+
+/** Decodes photographs in the test's own process, as the photograph decoder would. */
+export const createPhotographQueueInProcess = (): PhotographQueue =>
+  createPhotographQueue(async file =>
+    decodePhotograph(await buffer(file.createReadStream({ start: 0, autoClose: false }))),
   )
 
 /** A picture similar to a photograph: soft colours under noise. */

@@ -18,6 +18,7 @@ import {
   tidy,
   tidyLine,
 } from '../text/text-fields.ts'
+import { attachmentRefusals, REPLY_ATTACHMENTS_MAX } from './attachment-limits.ts'
 import {
   FollowUp,
   Inquiry,
@@ -100,6 +101,11 @@ export const ReplyInput = z.object({
   to: optionalEmail('Please enter a valid email').describe(
     'An address from which the client has answered; without it the email of the inquiry',
   ),
+  attachments: z
+    .array(z.int32(attachmentRefusals.missing).positive(attachmentRefusals.missing))
+    .max(REPLY_ATTACHMENTS_MAX, attachmentRefusals.tooMany)
+    .default([])
+    .describe('Ids of files that you have uploaded for this inquiry'),
 })
 export type ReplyInput = z.infer<typeof ReplyInput>
 

@@ -14,6 +14,7 @@ import {
   tidy,
   tooLong,
 } from '../text/text-fields.ts'
+import { Attachment } from './attachments.ts'
 import { clientFieldNames, forEachField, type InquiryFieldName } from './inquiry-fields.ts'
 import {
   ANSWER_EXCERPT_MAX,
@@ -217,6 +218,7 @@ export const InquiryReply = z.object({
   text: z.string(),
   author: z.string(),
   at: Instant,
+  attachments: z.array(Attachment),
   withdrawn: z
     .object({ by: z.string(), at: Instant })
     .nullable()

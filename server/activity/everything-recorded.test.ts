@@ -23,6 +23,8 @@ const notRecorded: Record<string, string> = {
   'POST /contacts/{id}/notes': 'is a note with its author and time',
   'PUT /contacts/{id}/person-note': 'is a note with its author and time',
   'POST /contacts/{id}/replies': 'is a reply with its author and time',
+  'POST /contacts/{id}/attachments': 'is kept for a reply, which has its author and time',
+  'DELETE /contacts/{id}/attachments/{attachmentId}': 'was never sent',
   'POST /contacts/{id}/replies/recorded': 'is a reply with its author and time',
   'DELETE /contacts/{id}/replies/{replyId}': 'is in the reply: who took it back and when',
   'POST /contacts/{id}/replies/{replyId}/retry': 'sends again what was written',

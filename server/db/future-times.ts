@@ -11,6 +11,7 @@ import {
   FETCH_PAUSE_MAX_MS,
   LOGIN_BLOCK_MAX_MS,
   MAIL_CLAIM_MS,
+  REPLY_UPLOAD_MS,
   SESSION_IDLE_MS,
   SESSION_LINK_MS,
   SESSION_MAX_MS,
@@ -26,6 +27,7 @@ type TimeColumns = { [Table in keyof Tables]?: Partial<Record<keyof Tables[Table
  */
 export const timeColumns: TimeColumns = {
   activity: { at: 0 },
+  attachments: { expiresAt: REPLY_UPLOAD_MS },
   branches: { createdAt: 0, updatedAt: 0 },
   contentVersions: { createdAt: 0 },
   deletedMessages: { at: 0 },

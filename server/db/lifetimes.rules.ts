@@ -17,5 +17,7 @@ export const CODE_STEP_MS = 30_000
 export const MAIL_ATTEMPT_MS = 21 * MINUTE_MS
 /** Longer than an attempt may take, so that a claim ends by itself only after its process has ended. */
 export const MAIL_CLAIM_MS = MAIL_ATTEMPT_MS + MINUTE_MS
+/** How long an attachment is kept for a reply that is not sent yet. */
+export const REPLY_UPLOAD_MS = DAY_MS
 /** The longest pause before a message of the mailbox is fetched again. */
 export const FETCH_PAUSE_MAX_MS = HOUR_MS

@@ -243,6 +243,12 @@ export interface AttachmentRow {
   inquiryId: number
   /** The received message that has it. */
   receivedId: number | null
+  /** The reply that has it. */
+  replyId: number | null
+  /** Id of the admin who has uploaded it. */
+  uploadedBy: number | null
+  /** When it is deleted, unless it belongs to a message by then; null once it does. */
+  expiresAt: Instant | null
   /** Its place among the attachments of its message, from 0. */
   position: number
   name: string

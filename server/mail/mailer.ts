@@ -12,7 +12,7 @@ const withoutEncodedWords = (text: string): string => text.replaceAll('=?', '= ?
 
 /** Composes a message for nodemailer, which encodes the headers. Addresses are objects, so it never parses them. */
 function composeMessage(message: MailMessage, from: NamedAddress): SendMailOptions {
-  const { to, replyTo, subject, thread = [], autoSubmitted, messageId, text } = message
+  const { to, replyTo, subject, thread = [], autoSubmitted, messageId, text, attachments } = message
   const inReplyTo = thread.at(-1)
   return {
     from,
@@ -21,6 +21,7 @@ function composeMessage(message: MailMessage, from: NamedAddress): SendMailOptio
     subject: withoutEncodedWords(subject),
     messageId,
     text,
+    ...(attachments && { attachments }),
     ...(inReplyTo !== undefined && { inReplyTo, references: thread }),
     // Exchange and Outlook know only their own header.
     ...(autoSubmitted && {

@@ -15,6 +15,14 @@ export interface MailMessage {
   autoSubmitted?: 'auto-generated' | 'auto-replied'
   subject: string
   text: string
+  attachments?: MailAttachment[]
+}
+
+/** A file that a message has. */
+export interface MailAttachment {
+  filename: string
+  contentType: 'image/jpeg' | 'application/pdf'
+  content: Buffer
 }
 
 /** The domain of an address in lower case. */

@@ -17,6 +17,7 @@ import type { Tables } from '../db/tables.ts'
 import { purgeBin } from '../inquiries/actions/bin.queries.ts'
 import { remindOfDeadlines } from '../inquiries/actions/deadline-reminder.queries.ts'
 import { finishPersonNotes } from '../inquiries/actions/person-note.queries.ts'
+import { deleteExpiredUploads } from '../inquiries/attachments/uploads.queries.ts'
 import { mailDueFollowUps } from '../inquiries/follow-ups/morning-mail.queries.ts'
 import { deleteExpiredTickets } from '../inquiries/spam-check/spam-check.ts'
 import { DELETED_LIFETIME_MS, forgetDeletedMessages } from '../inquiries/state/deleted-messages.queries.ts'
@@ -46,6 +47,7 @@ interface MaintenanceOptions {
 async function deleteExpiredRows({ db, clock }: MaintenanceOptions): Promise<void> {
   await deleteExpiredChanges(db, instant(clock, -CHANGE_LIFETIME_MS))
   await deleteExpiredTickets(db, instant(clock))
+  await deleteExpiredUploads(db, instant(clock))
   await deleteOldEvents(db, instant(clock, -EVENT_LIFETIME_MS))
   await forgetDeletedMessages(db, instant(clock, -DELETED_LIFETIME_MS))
   await deleteExpiredChallenges(db, clock)

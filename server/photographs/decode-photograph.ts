@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { PHOTOGRAPH_SIDE_MAX } from '#contracts/inquiries/attachments.ts'
+import { PHOTOGRAPH_SIDE_MAX } from '#contracts/inquiries/attachment-limits.ts'
 import { PIXELS_MAX, PIXELS_MAX_IN_MEMORY } from '#contracts/pictures/own-pictures.ts'
 import { refusals } from '#contracts/pictures/picture-limits.ts'
 import { PICTURE_FORMATS } from '../isolated/sharp-formats.ts'

@@ -440,10 +440,14 @@ async function up(db: Kysely<unknown>): Promise<void> {
       body ${bytes} not null
     )`,
     // The files of an inquiry's messages, by name. Of a received one that is no photograph the bytes are in the original.
+    // One that was uploaded and belongs to no message yet expires.
     `create table attachments (
       ${id},
       inquiry_id integer not null references inquiries (id) on delete cascade,
       received_id integer references received_messages (id) on delete cascade,
+      reply_id integer references inquiry_replies (id) on delete cascade,
+      uploaded_by integer,
+      expires_at text,
       position integer not null,
       name text not null,
       size integer not null,
@@ -452,6 +456,8 @@ async function up(db: Kysely<unknown>): Promise<void> {
     )`,
     'create index attachments_inquiry on attachments (inquiry_id, id)',
     'create index attachments_received on attachments (received_id) where received_id is not null',
+    'create index attachments_reply on attachments (reply_id) where reply_id is not null',
+    'create index attachments_expiry on attachments (expires_at) where expires_at is not null',
     // In a table of its own, as lists and details do not read it.
     `create table attachment_files (
       attachment_id integer not null references attachments (id) on delete cascade,

@@ -1,7 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { Attachment } from '#contracts/inquiries/attachments.ts'
 import { idList } from '../../db/dialect.ts'
 import { pieceOf, readPieces, takingTurns } from '../../db/pieces.ts'
-import type { AttachmentFileRow, Db } from '../../db/tables.ts'
+import type { AttachmentFileRow, AttachmentRow, Db } from '../../db/tables.ts'
 import type { Photograph } from '../../photographs/photograph.rules.ts'
 
 /** The most bytes of the photographs that are kept of one inquiry. Further pictures are listed by name. */
@@ -20,26 +21,34 @@ interface MessageOfAttachment {
   receivedId: number
 }
 
-/** How many bytes the stored files of an inquiry's attachments have together. */
-async function measureFiles(db: Db, inquiryId: number): Promise<number> {
+/** How many bytes the stored files of an inquiry's received messages, or of its replies, have together. */
+export async function measureFiles(db: Db, inquiryId: number, of: 'receivedId' | 'replyId'): Promise<number> {
   const { size } = await db
     .selectFrom('attachmentFiles')
     .innerJoin('attachments', 'attachments.id', 'attachmentFiles.attachmentId')
     .select(({ fn }) => fn.sum<number | null>('attachmentFiles.size').as('size'))
     .where('inquiryId', '=', inquiryId)
+    .where(of, 'is not', null)
     .executeTakeFirstOrThrow()
   return Number(size ?? 0)
 }
 
-async function insertFiles(trx: Db, attachmentId: number, { full, thumbnail }: Photograph): Promise<void> {
-  for (const [variant, body] of [
-    ['full', full],
-    ['thumbnail', thumbnail],
-  ] as const)
-    await trx
-      .insertInto('attachmentFiles')
-      .values({ attachmentId, variant, size: body.length, body })
-      .execute()
+/** Stores bytes of an attachment. */
+export const insertFile = (
+  trx: Db,
+  attachmentId: number,
+  variant: AttachmentFileRow['variant'],
+  body: Uint8Array,
+) => trx.insertInto('attachmentFiles').values({ attachmentId, variant, size: body.length, body }).execute()
+
+/** Stores a photograph of an attachment. */
+export async function insertPhotograph(
+  trx: Db,
+  attachmentId: number,
+  { full, thumbnail }: Photograph,
+): Promise<void> {
+  await insertFile(trx, attachmentId, 'full', full)
+  await insertFile(trx, attachmentId, 'thumbnail', thumbnail)
 }
 
 /** Stores the attachments of a message of a locked inquiry, and their photographs unless those of the inquiry would be too many. */
@@ -49,7 +58,7 @@ export async function insertAttachments(
   attachments: readonly NewAttachment[],
 ): Promise<void> {
   if (attachments.length === 0) return
-  let stored = await measureFiles(trx, message.inquiryId)
+  let stored = await measureFiles(trx, message.inquiryId, 'receivedId')
   for (const [position, { name, size, photograph: decoded }] of attachments.entries()) {
     const bytes = decoded ? decoded.full.length + decoded.thumbnail.length : 0
     const photograph = stored + bytes <= PHOTOGRAPHS_BYTES_MAX ? decoded : undefined
@@ -66,45 +75,58 @@ export async function insertAttachments(
       .returning('id')
       .executeTakeFirstOrThrow()
     if (!photograph) continue
-    await insertFiles(trx, id, photograph)
+    await insertPhotograph(trx, id, photograph)
     stored += bytes
   }
 }
 
-/** The attachments of received messages, by the id of the message. */
-export async function listAttachments(
-  db: Db,
-  inquiryIds: readonly number[],
-): Promise<ReadonlyMap<number | null, Attachment[]>> {
-  const rows = await db
-    .selectFrom('attachments')
-    .select(['id', 'receivedId', 'name', 'size', 'width', 'height'])
-    .where('inquiryId', 'in', idList(db, inquiryIds))
-    .orderBy('inquiryId')
-    .orderBy('id')
-    .execute()
-  const groups = Map.groupBy(rows, ({ receivedId }) => receivedId)
-  return new Map(
-    [...groups].map(([messageId, attachments]) => [
-      messageId,
-      attachments.map(({ receivedId: _, width, height, ...attachment }) => ({
-        ...attachment,
-        photograph: width === null || height === null ? null : { width, height },
-      })),
-    ]),
-  )
+type AttachmentColumns = Pick<Selectable<AttachmentRow>, 'id' | 'name' | 'size' | 'width' | 'height'>
+
+/** A stored attachment as the API returns it. */
+export const toAttachment = ({ id, name, size, width, height }: AttachmentColumns): Attachment => ({
+  id,
+  name,
+  size,
+  photograph: width === null || height === null ? null : { width, height },
+})
+
+/** The attachments of inquiries' messages. */
+export interface AttachmentsOfMessages {
+  ofReceived(id: number): Attachment[]
+  ofReply(id: number): Attachment[]
 }
 
-/** The attachments of an inquiry whose messages were not removed from it. */
+/** The attachments of the messages of inquiries, in their order. */
+export async function listAttachments(db: Db, inquiryIds: readonly number[]): Promise<AttachmentsOfMessages> {
+  const rows = await db
+    .selectFrom('attachments')
+    .select(['id', 'receivedId', 'replyId', 'name', 'size', 'width', 'height'])
+    .where('inquiryId', 'in', idList(db, inquiryIds))
+    .where('expiresAt', 'is', null)
+    .orderBy('inquiryId')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const received = Map.groupBy(rows, ({ receivedId }) => receivedId)
+  const replies = Map.groupBy(rows, ({ replyId }) => replyId)
+  return {
+    ofReceived: id => (received.get(id) ?? []).map(toAttachment),
+    ofReply: id => (replies.get(id) ?? []).map(toAttachment),
+  }
+}
+
+/** The attachments of an inquiry's messages, without those that were removed from it. */
 const selectShown = (db: Db) =>
   db
     .selectFrom('attachments')
     .leftJoin('receivedMessages', 'receivedMessages.id', 'attachments.receivedId')
     .where('receivedMessages.removedAt', 'is', null)
+    .where('attachments.expiresAt', 'is', null)
 
-/** Bytes that are read in pieces, with their length. */
-export interface StoredBytes {
+/** Stored bytes that are read in pieces, with their length. */
+export interface StoredFile {
   size: number
+  isPhotograph: boolean
   pieces: AsyncGenerator<Uint8Array>
 }
 
@@ -114,18 +136,18 @@ export async function findFile(
   inquiryId: number,
   attachmentId: number,
   variant: AttachmentFileRow['variant'],
-): Promise<StoredBytes | undefined> {
+): Promise<StoredFile | undefined> {
   const stored = selectShown(db)
     .innerJoin('attachmentFiles', 'attachmentFiles.attachmentId', 'attachments.id')
     .where('attachments.inquiryId', '=', inquiryId)
     .where('attachments.id', '=', attachmentId)
     .where('variant', '=', variant)
-  const row = await stored.select('attachmentFiles.size').executeTakeFirst()
+  const row = await stored.select(['attachmentFiles.size', 'width']).executeTakeFirst()
   if (!row) return undefined
   const read = takingTurns(
     async start => (await stored.select(pieceOf('body', start).as('piece')).executeTakeFirst())?.piece,
   )
-  return { size: row.size, pieces: readPieces(read, row.size) }
+  return { size: row.size, isPhotograph: row.width !== null, pieces: readPieces(read, row.size) }
 }
 
 /** An attachment whose bytes are only in the message as it arrived. */

@@ -4,7 +4,7 @@ import type { PersonExport } from '#contracts/privacy/privacy.ts'
 import { idList } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
-import { listAttachments } from '../attachments/attachments.queries.ts'
+import { type AttachmentsOfMessages, listAttachments } from '../attachments/attachments.queries.ts'
 import { findAlsoAsked, findRelated } from '../person/related.queries.ts'
 import { findConversationVersion } from '../state/conversation-version.queries.ts'
 import { clientFieldsIn } from '../state/old-values.queries.ts'
@@ -40,6 +40,7 @@ const toHistory = <Entry extends StoredEntry>(
 async function listReceived(
   db: Db,
   inquiryIds: readonly number[],
+  { ofReceived }: AttachmentsOfMessages,
 ): Promise<(ReceivedMessage & { inquiryId: number })[]> {
   const rows = await db
     .selectFrom('receivedMessages')
@@ -65,11 +66,10 @@ async function listReceived(
     .orderBy('at')
     .orderBy('receivedMessages.id')
     .execute()
-  const attachments = await listAttachments(db, inquiryIds)
   return rows.map(({ fromName, fromAddress, inThread, seenAt, size, ...row }) => ({
     ...row,
     from: { name: fromName, address: fromAddress },
-    attachments: attachments.get(row.id) ?? [],
+    attachments: ofReceived(row.id),
     inThread: inThread === 1,
     isNew: seenAt === null,
     hasOriginal: size !== null,
@@ -148,7 +148,8 @@ async function addParts<Row extends Pick<InquiryState, 'id' | 'deletedAt'>>(
   const mailOf = byInquiry(mail)
   const notesOf = byInquiry(notes)
   const repliesOf = byInquiry(replies)
-  const receivedOf = byInquiry(await listReceived(db, ids))
+  const attachments = await listAttachments(db, ids)
+  const receivedOf = byInquiry(await listReceived(db, ids, attachments))
   return inquiries.map(inquiry => ({
     ...inquiry,
     history: toHistory(inquiry, historyOf(inquiry.id)),
@@ -156,6 +157,7 @@ async function addParts<Row extends Pick<InquiryState, 'id' | 'deletedAt'>>(
     notes: notesOf(inquiry.id),
     replies: repliesOf(inquiry.id).map(({ withdrawnAt, withdrawnBy, ...reply }) => ({
       ...reply,
+      attachments: attachments.ofReply(reply.id),
       withdrawn: withdrawnAt === null ? null : { by: withdrawnBy ?? '', at: withdrawnAt },
     })),
     received: receivedOf(inquiry.id),

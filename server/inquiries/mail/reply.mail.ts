@@ -5,6 +5,7 @@ import type { WriteMessage } from '../../mail/deliver.ts'
 import { MailError } from '../../mail/mailer.ts'
 import { multiLine, type NamedAddress, oneLine } from '../../mail/message.rules.ts'
 import { getContent } from '../../salon/content/content.queries.ts'
+import { readAttachmentsOfReply } from '../attachments/uploads.queries.ts'
 import { findReply } from '../replies/replies.queries.ts'
 
 /**
@@ -37,5 +38,10 @@ export const writeReply: WriteMessage = async ({ db, config }, { inquiryId, repl
     thread,
     subject: oneLine(subject),
     text: `${multiLine(`${text}\n\n${quoteOf(quoted)}`)}\n`,
+    attachments: (await readAttachmentsOfReply(db, replyId)).map(({ name, isPhotograph, body }) => ({
+      filename: oneLine(name),
+      contentType: isPhotograph ? 'image/jpeg' : 'application/pdf',
+      content: Buffer.from(body),
+    })),
   }
 }

@@ -14,7 +14,7 @@ import {
   type AttachmentInOriginal,
   findFile,
   findInOriginal,
-  type StoredBytes,
+  type StoredFile,
 } from '../attachments/attachments.queries.ts'
 import { findOriginal } from './received.queries.ts'
 
@@ -32,12 +32,15 @@ const response = (description: string) => ({
 })
 
 /** A photograph was encoded here, so its type is known. It is a download all the same when its address is opened. */
-const sendPhotograph = (reply: FastifyReply, { size, pieces }: StoredBytes, id: number) =>
+const sendFile = (reply: FastifyReply, file: StoredFile, id: number) =>
   reply
-    .type('image/jpeg')
-    .header('content-disposition', `attachment; filename="photograph-${id}.jpg"`)
-    .header('content-length', size)
-    .send(Readable.from(pieces))
+    .type(file.isPhotograph ? 'image/jpeg' : 'application/octet-stream')
+    .header(
+      'content-disposition',
+      `attachment; filename="${file.isPhotograph ? `photograph-${id}.jpg` : `attachment-${id}`}"`,
+    )
+    .header('content-length', file.size)
+    .send(Readable.from(file.pieces))
 
 /** `/contacts/{id}/attachments/…`: the files of an inquiry's messages (admin). */
 export const attachmentRoutes: ApiPlugin = async (api, { db }) => {
@@ -67,8 +70,8 @@ export const attachmentRoutes: ApiPlugin = async (api, { db }) => {
     { id, attachmentId }: z.infer<typeof AttachmentParams>,
     variant: AttachmentFileRow['variant'],
   ) {
-    const photograph = await findFile(db, id, attachmentId, variant)
-    return photograph && sendPhotograph(reply, photograph, attachmentId)
+    const file = await findFile(db, id, attachmentId, variant)
+    return file && sendFile(reply, file, attachmentId)
   }
 
   api.get(

@@ -7,6 +7,7 @@ import type { Db } from '../../db/tables.ts'
 import { ApiError, notFound, refused, stale } from '../../errors.ts'
 import { deleteUnclaimed, queueMail, retryFailed } from '../../mail/outbox.queries.ts'
 import { undoStatusSince } from '../actions/undo.queries.ts'
+import { attachToReply, detachFromReply } from '../attachments/uploads.queries.ts'
 import { getInquiry } from '../list/detail.queries.ts'
 import { stopWriting } from '../live/writing.queries.ts'
 import { listAnswerIds } from '../received/received.queries.ts'
@@ -25,6 +26,8 @@ export interface ReplySender {
 export type ReplyContent = Pick<InquiryReply, 'channel' | 'subject' | 'text'> & {
   /** Where an email goes, if not to the email of the inquiry. */
   to?: string | undefined
+  /** Ids of files that its writer has uploaded, for an email. */
+  attachments?: readonly number[]
 }
 
 const UNKNOWN_ADDRESS = 'The client has not answered from this address.'
@@ -91,7 +94,7 @@ async function storeReply(
  * Stores a reply and, if it goes by email, queues its message.
  * @param knownVersion of the conversation that its writer has read; undefined stores it whatever has come since
  * @returns its id
- * @throws ApiError 404 when there is no such inquiry, or it is in the bin; 409 and 422 as `storeReply`; 412 when someone has
+ * @throws ApiError 404 when there is no such inquiry, or it is in the bin; 409 and 422 as `storeReply` and `attachToReply`; 412 when someone has
  * replied or written since
  */
 export async function createReply(
@@ -107,6 +110,7 @@ export async function createReply(
     if (knownVersion !== undefined && knownVersion !== (await findConversationVersion(trx, inquiryId)))
       throw stale(await getInquiry(trx, inquiryId, sender.at))
     replyId = await storeReply(trx, inquiryId, content, sender)
+    await attachToReply(trx, { inquiryId, replyId, by: sender.actor.id }, content.attachments ?? [])
     if (content.channel === 'email') await queueReply(trx, inquiryId, replyId, sender.domain, sender.at)
     await stopWriting(trx, inquiryId, sender.actor.id)
     return { what: 'reply', hasOtherWords: true }
@@ -152,7 +156,7 @@ const HAS_LEFT = 'This email is already being sent, so it can’t be taken back.
 
 /**
  * Takes back a reply by email before a worker has claimed its message, which is deleted. The reply stays in the history as withdrawn.
- * First response and status are as before it: a status that this user has set since is undone. One that was taken back stays so.
+ * Its attachments wait again, for the reply that is written instead. First response and status are as before it: a status that this user has set since is undone. One that was taken back stays so.
  * @throws ApiError 404 when there is no such reply, or its inquiry is in the bin; 409 once its message is claimed, and for a
  * recorded reply
  */
@@ -174,6 +178,7 @@ export const takeReplyBack = (
     }
     await undoStatusSince(trx, inquiryId, reply.at, sender.actor, sender.at)
     await markWithdrawn(trx, replyId, sender)
+    await detachFromReply(trx, replyId, sender.at)
     return { what: 'reply' }
   })
 

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { finished, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { successOf } from '#contracts/api/envelope.ts'
@@ -17,15 +17,15 @@ import { currentSession } from '../../accounts/guard.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { findDone } from '../../db/keyed-changes.ts'
-import { ApiError, refused } from '../../errors.ts'
+import { refused } from '../../errors.ts'
 import { exemptFromBodyTimeout } from '../../http/connections.ts'
+import { disconnectionOf, receiveUpload, requireUpload } from '../../http/receive-upload.ts'
 import { IfMatch, readIfMatch } from '../../http/request-headers.ts'
 import { versionedResponse } from '../../http/success-responses.ts'
 import { openTemporaryFile } from '../../temporary-file.ts'
 import type { ImageJob } from './image-worker/process-image.ts'
 import { recordCrop, recordPicture } from './picture-activity.queries.ts'
 import * as queries from './pictures.queries.ts'
-import { receiveUpload } from './receive-upload.ts'
 import { QUEUE_TIMEOUT_MS } from './upload-queue.ts'
 
 const PICTURE_TYPE = /^(?:image\/|application\/octet-stream\s*(?:;|$))/i
@@ -40,14 +40,7 @@ const BaseVersionHeaders = IfMatch.extend({
 const readBaseVersion = (headers: z.infer<typeof BaseVersionHeaders>): queries.BaseVersion =>
   headers['if-none-match'] === '*' ? 0 : readIfMatch(headers)
 
-/** Refuses other types and too large bodies before they are read. */
-async function requirePicture({ headers }: FastifyRequest) {
-  if (!PICTURE_TYPE.test(headers['content-type'] ?? ''))
-    throw new ApiError(415, 'Send the picture itself, with its own Content-Type')
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
-    throw new ApiError(415, 'Send the picture as it is, without Content-Encoding')
-  if (Number(headers['content-length']) > PICTURE_BYTES_MAX) throw new ApiError(413, refusals.tooLarge)
-}
+const limit = { bytesMax: PICTURE_BYTES_MAX, tooLarge: refusals.tooLarge }
 
 function requireAlt(slot: PictureSlotId, { alt }: Pick<PictureInput, 'alt'>): void {
   if (!hasLetterOrDigit(alt) && !pictureSlotOf(slot).decorative)
@@ -62,13 +55,7 @@ export const uploadRoutes: ApiPlugin = async (
   api,
   { db, clock, fullAccess, uploadQueue: queue, shutdown },
 ) => {
-  /** A signal that is aborted when the client disconnects or the server shuts down. */
-  function abortSignal(reply: FastifyReply): AbortSignal {
-    const disconnected = new AbortController()
-    // Also if the client has already left, during authentication.
-    finished(reply.raw, () => disconnected.abort(new ApiError(408, 'The connection has ended')))
-    return AbortSignal.any([disconnected.signal, shutdown])
-  }
+  const signalOf = (reply: FastifyReply) => AbortSignal.any([disconnectionOf(reply), shutdown])
 
   /** Processes a file, and meanwhile lifts the limit on inactive connections. */
   function processFile({ raw }: FastifyRequest, file: FileHandle, job: ImageJob, signal: AbortSignal) {
@@ -89,7 +76,7 @@ export const uploadRoutes: ApiPlugin = async (
       {
         config: { level: 'full' },
         bodyLimit: PICTURE_BYTES_MAX,
-        preParsing: requirePicture,
+        preParsing: requireUpload(PICTURE_TYPE, 'picture', limit),
         schema: {
           operationId: 'uploadPicture',
           summary: 'Upload a picture for a slot',
@@ -109,10 +96,10 @@ export const uploadRoutes: ApiPlugin = async (
         const input = { alt, focus: { x, y } }
         const base = readBaseVersion(request.headers)
         using _counted = queue.enter(currentSession(request).user.id)
-        const signal = abortSignal(reply)
+        const signal = signalOf(reply)
         await using file = await openTemporaryFile()
         exemptFromBodyTimeout(request.raw)
-        await receiveUpload(request.raw, file, signal)
+        await receiveUpload(request.raw, file, limit, signal)
         // Receiving may take minutes, in which the session may end, or its user be limited.
         await api.recheckAccess(request)
         // A repetition would be refused, as the picture that it was based on is no longer shown.
@@ -156,7 +143,7 @@ export const uploadRoutes: ApiPlugin = async (
       const base = readIfMatch(request.headers)
       if (await findDone(db, request.change, instant(clock))) return await shownPicture(reply, slot)
       using _counted = queue.enter(currentSession(request).user.id)
-      const signal = abortSignal(reply)
+      const signal = signalOf(reply)
       const storedVersion = await queries.requireBaseVersion(db, slot, base)
       const { focus, crops } = await queries.getOwnPicture(db, slot)
       async function cropAgain() {

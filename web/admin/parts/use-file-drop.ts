@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react'
 
-/** Properties of an element on which a file can be dropped, and whether one is over it. */
-export function useFileDrop(onFile: (file: File | undefined) => void) {
+/** Properties of an element on which files can be dropped, and whether some are over it. */
+export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false)
   const dropTarget = {
     onDragOver(event: DragEvent) {
@@ -12,7 +12,7 @@ export function useFileDrop(onFile: (file: File | undefined) => void) {
     onDrop(event: DragEvent) {
       event.preventDefault()
       setIsOver(false)
-      onFile(event.dataTransfer.files[0])
+      onFiles([...event.dataTransfer.files])
     },
   }
   return { isOver, dropTarget }

@@ -58,7 +58,7 @@ export function PictureSlotCard({ id, picture, defaultPicture, name: ownName, he
     if ('refusal' in read) setRefusal(read.refusal)
     else setOpened({ file: read.picture, size: read.size, isNew: true })
   }
-  const { isOver, dropTarget } = useFileDrop(choose)
+  const { isOver, dropTarget } = useFileDrop(([file]) => void choose(file))
 
   const openCrop = () =>
     loadOriginal.mutate(undefined, { onSuccess: file => setOpened({ file, isNew: false }) })

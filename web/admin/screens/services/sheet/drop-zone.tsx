@@ -19,7 +19,7 @@ interface Props {
 /** Where a spreadsheet is dropped or chosen. */
 export function DropZone({ name, busy, onChoose, cancel, children }: Props) {
   const { start: startDownload, isPending: isDownloading } = useDownload()
-  const { isOver, dropTarget } = useFileDrop(onChoose)
+  const { isOver, dropTarget } = useFileDrop(([file]) => onChoose(file))
   const input = useRef<HTMLInputElement>(null)
   return (
     <div

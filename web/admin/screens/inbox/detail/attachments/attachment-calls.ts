@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Attachment, fileNameOf } from '#contracts/inquiries/attachments.ts'
+import { fileNameOf } from '#contracts/inquiries/attachment-limits.ts'
+import type { Attachment } from '#contracts/inquiries/attachments.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import { MINUTE_MS } from '#contracts/text/days.ts'
 import { readDataAddress } from '../../../../../data-address.ts'
-import { LONG_TIMEOUT_MS } from '../../../../calls/api.ts'
+import { LONG_TIMEOUT_MS, post, remove } from '../../../../calls/api.ts'
 import { download } from '../../../../calls/download.ts'
 import { messageOf } from '../../../../calls/failures.ts'
 import { keys } from '../../../../calls/query-client.ts'
@@ -16,6 +17,20 @@ async function read(path: string, signal?: AbortSignal): Promise<Blob> {
 }
 
 const addressOf = (inquiryId: number, id: number) => `${INQUIRIES_PATH}/${inquiryId}/attachments/${id}`
+
+// A file may come over a slow connection and wait for its turn.
+const UPLOAD_TIMEOUT_MS = 12 * MINUTE_MS
+
+/** The calls about files that are attached to a reply. */
+export const attachmentCalls = {
+  upload: (inquiryId: number, file: File, signal: AbortSignal) =>
+    post<Attachment>(
+      `${INQUIRIES_PATH}/${inquiryId}/attachments?${new URLSearchParams({ name: file.name })}`,
+      file,
+      { signal, timeout: UPLOAD_TIMEOUT_MS },
+    ),
+  remove: (inquiryId: number, id: number) => remove(addressOf(inquiryId, id)),
+}
 
 /** A photograph as an address for `<img>`: its bytes never change. Only a call with the user's token gets them. */
 export const photographQuery = (inquiryId: number, id: number, size: 'full' | 'thumbnail') =>

@@ -24,10 +24,11 @@ interface FilesProps {
   /** Of the message, for screen readers. */
   name: string
   canDownload: boolean
+  isOwn: boolean
 }
 
 /** Files that are not shown, by name and size. A stranger may have made them. */
-function Files({ inquiryId, files, name, canDownload }: FilesProps) {
+function Files({ inquiryId, files, name, canDownload, isOwn }: FilesProps) {
   if (files.length === 0) return null
   return (
     <div className="mt-2 text-sm">
@@ -40,7 +41,7 @@ function Files({ inquiryId, files, name, canDownload }: FilesProps) {
           </li>
         ))}
       </ul>
-      {canDownload && (
+      {canDownload && !isOwn && (
         <p className="text-plum-soft print:hidden">
           A stranger may have sent this. Open it only if you expected it.
         </p>
@@ -52,28 +53,48 @@ function Files({ inquiryId, files, name, canDownload }: FilesProps) {
 const isClients = ({ kind }: ReceivedMessage): boolean => kind === 'first' || kind === 'answer'
 
 interface Props {
+  inquiry: Pick<InquiryDetail, 'id' | 'deletedAt'>
+  attachments: readonly Attachment[]
+  /** Who sent them, for assistive technology. */
+  sender: string
+  /** Of the message, for screen readers. */
+  name: string
+  canDownload: boolean
+  /** Whether they are the salon's own. */
+  isOwn?: boolean
+}
+
+/** The attachments of a message: photographs are shown, other files can be downloaded. */
+export const Attachments = ({ inquiry, attachments, sender, name, canDownload, isOwn = false }: Props) => (
+  <>
+    <Photographs
+      inquiryId={inquiry.id}
+      photographs={attachments.filter(({ photograph }) => photograph !== null)}
+      sender={sender}
+    />
+    <Files
+      inquiryId={inquiry.id}
+      files={attachments.filter(({ photograph }) => photograph === null)}
+      name={name}
+      canDownload={canDownload && inquiry.deletedAt === null}
+      isOwn={isOwn}
+    />
+  </>
+)
+
+interface ReceivedProps {
   inquiry: Pick<InquiryDetail, 'id' | 'firstName' | 'deletedAt'>
   message: ReceivedMessage
   name: string
 }
 
-/** The attachments of a received email: photographs are shown, other files can be downloaded. */
-export function Attachments({ inquiry, message, name }: Props) {
-  const { attachments, from, hasOriginal } = message
-  const sender = isClients(message) ? inquiry.firstName : from.name || from.address
-  return (
-    <>
-      <Photographs
-        inquiryId={inquiry.id}
-        photographs={attachments.filter(({ photograph }) => photograph !== null)}
-        sender={sender}
-      />
-      <Files
-        inquiryId={inquiry.id}
-        files={attachments.filter(({ photograph }) => photograph === null)}
-        name={name}
-        canDownload={hasOriginal && inquiry.deletedAt === null}
-      />
-    </>
-  )
-}
+/** The attachments of a received email. A file of it is in the original. */
+export const ReceivedAttachments = ({ inquiry, message, name }: ReceivedProps) => (
+  <Attachments
+    inquiry={inquiry}
+    attachments={message.attachments}
+    sender={isClients(message) ? inquiry.firstName : message.from.name || message.from.address}
+    name={name}
+    canDownload={message.hasOriginal}
+  />
+)

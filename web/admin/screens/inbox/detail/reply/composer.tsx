@@ -1,5 +1,6 @@
 // Long: one form, in which each channel has fields and questions of its own.
 import {
+  type ClipboardEvent,
   type Ref,
   type SubmitEvent,
   useCallback,
@@ -21,12 +22,14 @@ import { useInnerLayer } from '../../../../../ui/inner-layer.tsx'
 import { LiveRegion } from '../../../../../ui/live-region.tsx'
 import { TopMessage } from '../../../../../ui/top-message.tsx'
 import { useSalonFacts } from '../../../../calls/salon-facts.ts'
+import { useFileDrop } from '../../../../parts/use-file-drop.ts'
 import { useNow } from '../../../../text/salon-time.tsx'
 import { notices } from '../../notices.ts'
 import { submitOnCtrlEnter } from '../../submit-on-ctrl-enter.ts'
 import { formButtonsClass } from '../form-names.ts'
 import { ChannelChoice, channelNames } from './channel-choice.tsx'
 import { RecipientField, RecipientPhone } from './recipient-field.tsx'
+import { AttachButton, ReplyAttachments } from './reply-attachments.tsx'
 import { addressesOf, bodyStart, channelsOf, findProblem, isTold } from './reply-form.ts'
 import {
   ClosedDayQuestion,
@@ -36,6 +39,7 @@ import {
 } from './reply-questions.tsx'
 import { SavedRepliesMenu } from './saved-replies-menu.tsx'
 import { type ReplyOptions, useReply } from './use-reply.ts'
+import { useReplyAttachments } from './use-reply-attachments.ts'
 import { useReplyText } from './use-reply-text.ts'
 
 export interface ComposerHandle {
@@ -118,6 +122,7 @@ export function Composer({
     onSlash: () => savedReplies.current?.click(),
   })
 
+  const files = useReplyAttachments(inquiry.id, form)
   const { area } = replyText
   const [question, setQuestion] = useState<Question>()
   const section = useRef<HTMLElement>(null)
@@ -133,6 +138,9 @@ export function Composer({
   const chat = chatLink(inquiry.phone, text)
   const channels = channelsOf(inquiry)
   const told = isTold(channel)
+  const canAttach = channel === 'email' && canSend
+  const isAttaching = canAttach && files.uploading.length > 0
+  const { isOver, dropTarget } = useFileDrop(chosen => canAttach && files.add(chosen))
 
   const focusText = useCallback(() => {
     const field = area.current
@@ -159,9 +167,17 @@ export function Composer({
     if (channel === 'whatsapp') setQuestion({ about: 'WhatsApp', outcome })
   }
 
+  /** Files alone: a text that is copied in an office program comes with a picture of it. */
+  function pasteFiles(event: ClipboardEvent) {
+    const { clipboardData } = event
+    if (!canAttach || clipboardData.files.length === 0 || clipboardData.types.includes('text/plain')) return
+    event.preventDefault()
+    files.add([...clipboardData.files])
+  }
+
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
+    if (busy || isAttaching) return
     const { submitter } = event.nativeEvent
     const completes = submitter instanceof HTMLButtonElement && submitter.value === 'complete'
     const outcome = completes ? 'completed' : 'sent'
@@ -197,6 +213,7 @@ export function Composer({
           <button type="button" className={wordClass} onClick={onNote}>
             Note
           </button>
+          {canAttach && <AttachButton className={wordClass} onFiles={files.add} />}
           {!told && (
             <SavedRepliesMenu
               trigger={savedReplies}
@@ -207,7 +224,13 @@ export function Composer({
         </div>
       </div>
 
-      <form noValidate onSubmit={submit} onKeyDown={submitOnCtrlEnter}>
+      <form
+        noValidate
+        onSubmit={submit}
+        onKeyDown={submitOnCtrlEnter}
+        {...(canAttach && dropTarget)}
+        className={isOver && canAttach ? 'rounded-lg outline-2 outline-offset-4 outline-rose-700' : ''}
+      >
         {(channel === 'whatsapp' || channel === 'call') && <RecipientPhone phone={inquiry.phone} />}
         {told ? (
           <TextArea
@@ -235,8 +258,12 @@ export function Composer({
               hint={
                 channel === 'email' && canSend && 'The email quotes the client’s message below your text.'
               }
+              onPaste={pasteFiles}
               {...replyText.field}
             />
+            {canAttach && (
+              <ReplyAttachments files={files} error={form.formState.errors.attachments?.message} />
+            )}
           </div>
         )}
 
@@ -287,11 +314,16 @@ export function Composer({
             </Button>
           )}
           {!isInEmailApp && (
-            <Button type="submit" value="complete" look="secondary" disabled={isChanging || busy}>
+            <Button
+              type="submit"
+              value="complete"
+              look="secondary"
+              disabled={isChanging || busy || isAttaching}
+            >
               {labels.withCompletion}
             </Button>
           )}
-          <Button type="submit" disabled={busy}>
+          <Button type="submit" disabled={busy || isAttaching}>
             {isInEmailApp ? 'Open in Email App' : busy ? 'Sending...' : labels.alone}
           </Button>
         </div>

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { draftReply, replySubject, type Signature } from '#content/replies.ts'
+import { attachmentRefusals, REPLY_ATTACHMENTS_MAX } from '#contracts/inquiries/attachment-limits.ts'
+import { Attachment } from '#contracts/inquiries/attachments.ts'
 import { ReplyInput } from '#contracts/inquiries/inbox.ts'
 import { type InquiryDetail, ReplyChannel } from '#contracts/inquiries/inquiry.ts'
 import { readWish } from '#contracts/inquiries/wish.ts'
@@ -10,6 +12,7 @@ export const ReplyForm = ReplyInput.extend({
   channel: ReplyChannel,
   /** What was said on the telephone, or otherwise not from here. */
   called: z.string(),
+  attachments: z.array(Attachment).max(REPLY_ATTACHMENTS_MAX, attachmentRefusals.tooMany),
   /** Where the email goes; empty for the email of the inquiry. */
   to: z.string(),
   /** The id of the last reply that the writer has seen. */
@@ -50,6 +53,7 @@ export const blankReply = (inquiry: InquiryDetail, signature: Signature): ReplyF
   to: '',
   subject: replySubject(inquiry),
   text: draftReply(inquiry, signature),
+  attachments: [],
   after: inquiry.replies.at(-1)?.id ?? 0,
 })
 

@@ -149,13 +149,14 @@ export function useReply({ inquiry, startsWith, onLoaded, onSent, onNotReached, 
   /** @returns what is stored then; undefined when the user is asked */
   async function sendUnlessAnswered({ reply, outcome, startedAt }: Sending): Promise<Sent | undefined> {
     const { channel, subject, text, to } = reply
+    const attachments = reply.attachments.map(attachment => attachment.id)
     const now = await loadUnlessAnswered(reply, outcome)
     if (!now) return undefined
     if (outcome === 'not reached') return outcome
     const { conversationVersion: known } = now
     try {
       if (channel !== 'email') return await adminApi.recordReply(id, { channel, text: textOf(reply) }, known)
-      return await adminApi.sendReply(id, { subject, text, to }, known)
+      return await adminApi.sendReply(id, { subject, text, to, attachments }, known)
     } catch (error) {
       const newer = newerVersion<InquiryDetail>(error)
       if (!newer || newer.conversationVersion === known) throw error

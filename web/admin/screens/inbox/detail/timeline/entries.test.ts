@@ -168,6 +168,7 @@ it('says of a reply that was taken back by whom, in one entry', () => {
   const reply = {
     id: 1,
     channel: 'email' as const,
+    attachments: [],
     recipient: '',
     subject: 'Re: you',
     author: 'k@araliya.example',
@@ -182,6 +183,7 @@ it('says of a reply that was taken back by whom, in one entry', () => {
 it('a reply has the state of its own email', () => {
   const reply = {
     channel: 'email' as const,
+    attachments: [],
     recipient: '',
     subject: 'Re: you',
     author: 'k@araliya.example',
@@ -253,6 +255,7 @@ it('lists a reply from an email app once, also when it was withdrawn', () => {
   const reply = {
     id: 7,
     channel: 'email' as const,
+    attachments: [],
     recipient: '',
     subject: 'Sunday',
     text: 'Yes',

@@ -1,6 +1,7 @@
 // Long: one function for each kind of entry of the activity.
 
 import { replySubject } from '#content/replies.ts'
+import type { Attachment } from '#contracts/inquiries/attachments.ts'
 import type {
   HistoryEntry,
   InquiryDetail,
@@ -40,6 +41,9 @@ interface NoteEntry extends Base {
 export interface ReplyEntry extends Base {
   kind: 'reply'
   id: number
+  /** The name of who wrote it. */
+  author: string
+  attachments: readonly Attachment[]
   /** Empty where it is the inquiry's. */
   recipient: string
   subject: string
@@ -209,7 +213,7 @@ const takenBackText = (author: string, by: string, nameOf: NameOfEmail): string 
 function replyOf(reply: InquiryReply, inquiry: InquiryDetail, { nameOf, canSend }: Options): ReplyEntry {
   const { mail, received: all } = inquiry
   const received = receivedMessageOf(reply, all)
-  const { id, channel, recipient, subject, text, author, at, withdrawn } = reply
+  const { id, channel, recipient, subject, text, author, at, attachments, withdrawn } = reply
   const isTakenBack = withdrawn !== null && isMail(reply, received)
   const job = mailOfReply(mail, id)
   return {
@@ -225,6 +229,8 @@ function replyOf(reply: InquiryReply, inquiry: InquiryDetail, { nameOf, canSend 
     subject: withoutPrefix(subject) === withoutPrefix(replySubject(inquiry)) ? '' : subject,
     reply: text,
     delivery: job && deliveryOf(job, canSend),
+    author: nameOf(author),
+    attachments,
     isRecorded: !job,
     isWithdrawn: withdrawn !== null,
     received,

@@ -4,7 +4,7 @@ import type { ReceivedMessage } from '#contracts/inquiries/received.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { Highlight, SearchContext } from '../../highlight.tsx'
 import { splitMatches } from '../../search-matches.ts'
-import { Attachments } from '../attachments/attachments.tsx'
+import { ReceivedAttachments } from '../attachments/attachments.tsx'
 import { actionClass } from './action-class.ts'
 import type { ReceivedEntry } from './entries.ts'
 import { foldClass } from './foldable.tsx'
@@ -112,7 +112,7 @@ export function ReceivedItem({ inquiry, entry, isNew, onRemove }: Props) {
           </p>
         )}
         <ReceivedText message={message} name={name} />
-        <Attachments inquiry={inquiry} message={message} name={name} />
+        <ReceivedAttachments inquiry={inquiry} message={message} name={name} />
       </div>
       {!inThread && (
         <div className="mt-1 text-sm print:hidden">

@@ -6,7 +6,7 @@ import { nameByEmail, useColleagues } from '../../../../calls/colleagues.ts'
 import { useUser } from '../../../../session/session.ts'
 import { BriefDate, useNow } from '../../../../text/salon-time.tsx'
 import { Highlight } from '../../highlight.tsx'
-import { Attachments } from '../attachments/attachments.tsx'
+import { Attachments, ReceivedAttachments } from '../attachments/attachments.tsx'
 import { actionClass } from './action-class.ts'
 import { entriesOf, type TimelineEntry } from './entries.ts'
 import { foldEntries } from './fold.ts'
@@ -129,7 +129,9 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onRemove, onSe
             <p dir="auto" className="max-w-[62ch] whitespace-pre-wrap wrap-anywhere">
               <Highlight>{entry.message}</Highlight>
             </p>
-            {entry.received && <Attachments inquiry={inquiry} message={entry.received} name={entry.text} />}
+            {entry.received && (
+              <ReceivedAttachments inquiry={inquiry} message={entry.received} name={entry.text} />
+            )}
           </section>
         )
       case 'event': {
@@ -153,7 +155,17 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onRemove, onSe
               onRetry={onRetry}
               onWithdraw={onWithdraw && (id => setWithdrawing(id))}
             />
-            {entry.received && <Attachments inquiry={inquiry} message={entry.received} name={entry.text} />}
+            <Attachments
+              inquiry={inquiry}
+              attachments={entry.attachments}
+              sender={entry.author}
+              name={entry.text}
+              canDownload
+              isOwn
+            />
+            {entry.received && (
+              <ReceivedAttachments inquiry={inquiry} message={entry.received} name={entry.text} />
+            )}
           </>
         )
       case 'received':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileNameOf } from './attachments.ts'
+import { fileNameOf } from './attachment-limits.ts'
 
 describe('the name under which an attachment is saved', () => {
   it.each([
