@@ -10,12 +10,15 @@ export const sources = [
   'content',
   'contracts',
   'public',
+  'docs/breach.md',
   'docs/inbox.md',
   'docs/owner.md',
   'vite.config.ts',
   'package-lock.json',
+  'runtime/package-lock.json',
   'scripts/guides.ts',
   'scripts/inline-scripts.ts',
+  'scripts/packages.ts',
   'scripts/precompress.ts',
 ]
 const NEEDED_MEGABYTES = 30
@@ -62,6 +65,7 @@ async function buildInto(name) {
     env,
   })
   await runStep(join('scripts', 'precompress.ts'), join(unfinished, 'client'))
+  await runStep(join('scripts', 'packages.ts'), join(unfinished, 'packages.txt'))
   try {
     renameSync(join(root, unfinished), join(builds, name))
   } catch (error) {

@@ -27,6 +27,7 @@ const commands = {
     args: ['check', '--write', '.'],
   },
   check: { needsBuild: false, file: 'scripts/test.ts', args: ['--static'] },
+  audit: { needsBuild: false, file: 'scripts/audit.ts', args: [] },
   bench: { needsBuild: true, file: 'bench/bench.ts', args: [] },
   'bench:inbox': { needsBuild: false, file: 'bench/inbox.ts', args: [] },
   'bench:admin': { needsBuild: true, file: 'bench/admin.ts', args: [] },

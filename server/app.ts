@@ -94,6 +94,7 @@ import { serviceChangeRoutes } from './services/changes.routes.ts'
 import { serviceDownloadRoutes } from './services/download.routes.ts'
 import { listPublicServices } from './services/services.queries.ts'
 import { serviceRoutes } from './services/services.routes.ts'
+import { version } from './version.ts'
 
 export interface AppOptions {
   config: Config
@@ -307,7 +308,7 @@ export async function createApp({
         if (request.is404) await refuseUnknown()
       })
       api.setNotFoundHandler(refuseUnknown)
-      await api.register(healthRoutes, { db, config, databaseId, tryWork: probeSubmission })
+      await api.register(healthRoutes, { db, config, databaseId, tryWork: probeSubmission, version })
       for (const routes of apiRoutes) await api.register(routes, context)
     },
     { prefix: '/api' },

@@ -74,6 +74,7 @@ export const ActivityAction = z.enum([
   'moved',
   'wrong codes',
   'put away',
+  'locked down',
 ])
 export type ActivityAction = z.infer<typeof ActivityAction>
 

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { Instant } from './envelope.ts'
+import { Instant, Success } from './envelope.ts'
+
+/** `GET /health/live` */
+export const Live = Success.extend({
+  version: z.string().optional().describe('The version that runs, for accounts with full access'),
+})
 
 /** `GET /health/ready` when the database can be used. */
 export const Ready = z.object({

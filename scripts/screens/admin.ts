@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
+import type { Setup } from '#contracts/setup/setup.ts'
 import { inquiryScreens } from './inquiries.ts'
 import { failing, inWindow, offline, press, type Screen, statesOf, steps, waiting } from './screen.ts'
 import { settingsScreens } from './settings.ts'
@@ -74,6 +75,41 @@ const withoutInquiries = (summary: InboxSummary): InboxSummary => ({
 /** The salon of the screenshots has no mail server: this makes the screens behave as if there were one. */
 const withMailServer = withStats(summary => ({ ...summary, canSendMail: true }))
 
+/** A new salon that lacks much; one line was put away. */
+const withSetup = (page: Page) =>
+  page.route('**/api/setup', route => {
+    const tasks = [
+      {
+        id: 'sample-pictures',
+        why: 'All pictures of the website are the ones that came with the program. Your own show clients where they come.',
+        place: { path: '/admin/settings/website', name: 'Settings, Website' },
+      },
+      {
+        id: 'contact',
+        why: 'The website doesn’t show the salon’s street and telephone number, which no one has entered. Clients don’t find or reach you.',
+        place: { path: '/admin/settings/salon', name: 'Settings, Salon and Hours' },
+      },
+      {
+        id: 'authenticator',
+        why: 'No account has an authenticator app: anyone who learns a password reads all inquiries.',
+        place: { path: '/admin/settings', name: 'Settings, Account' },
+      },
+      {
+        id: 'backup',
+        why: 'No backup has been made: if the disk fails, everything is lost. The person who runs the server sets up nightly backups (docs/operations.md, Back up).',
+        place: { path: '/admin/help/before-you-open', name: 'Help, Before you open' },
+      },
+    ].map(task => ({ ...task, putAway: null }))
+    const away = {
+      id: 'second-account',
+      why: 'Only one account can log in: inquiries wait when its owner is away or has lost the password.',
+      place: { path: '/admin/settings/team', name: 'Settings, Team' },
+      putAway: { reason: 'I work alone', at: '2026-01-15T06:30:00.000Z' },
+    }
+    const data = { hasInquiries: false, tasks: [...tasks, away] } satisfies Setup
+    return route.fulfill({ json: { success: true, data } })
+  })
+
 async function openMenu(page: Page) {
   const menu = page.getByRole('button', { name: /menu/i }).first()
   if (await menu.isVisible()) await menu.click()
@@ -102,6 +138,8 @@ export const adminScreens: Screen[] = [
     'numbers-failed': { prepare: failing('/contacts/summary') },
     waiting: { prepare: waiting('/contacts**') },
     empty: { prepare: withStats(withoutInquiries) },
+    setup: { prepare: withSetup },
+    'put-away': { prepare: withSetup, ...inWindow(press('Something here doesn’t apply')) },
   }),
   ...statesOf('numbers', '/admin/numbers', {
     '': {},
@@ -160,6 +198,7 @@ export const adminScreens: Screen[] = [
   { name: 'services-offline', path: '/admin/categories', ...inWindow(offline(press('Services', 'link'))) },
   { name: 'help', path: '/admin/help' },
   { name: 'help-chapter', path: '/admin/help/new-years-prices' },
+  { name: 'help-breach', path: '/admin/help/the-first-hour' },
   { name: 'clients', path: '/admin/clients' },
   { name: 'staff', path: '/admin/staff' },
 ]

@@ -5,6 +5,9 @@ import { ApiError, notFound } from '../errors.ts'
 
 const columns = ['id', 'name', 'email', 'role', 'level', 'phone'] as const
 
+/** The hash of an account that has no password yet: none matches it. */
+export const NO_PASSWORD = ''
+
 export interface NewUser {
   name: string
   email: string

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
-import { Success, successOf } from '#contracts/api/envelope.ts'
-import { Caller, Ready } from '#contracts/api/health.ts'
+import { successOf } from '#contracts/api/envelope.ts'
+import { Caller, Live, Ready } from '#contracts/api/health.ts'
 import type { Config } from '../config.ts'
 import { createReadiness, type TryWork } from '../db/readiness.ts'
 import type { Tables } from '../db/tables.ts'
@@ -15,17 +15,18 @@ interface HealthOptions {
   config: Config
   databaseId: string
   tryWork: TryWork
+  version: string
 }
 
 const RETRY_SECONDS = 5
 
 /**
- * `GET /health/live`: the process runs. `GET /health/ready`: the database can be used too, or 503 with the reason.
+ * `GET /health/live`: the process runs; strangers don't learn its version. `GET /health/ready`: the database can be used too, or 503 with the reason.
  * `GET /health/caller`: the client's address as the server sees it, and the id of the database.
  */
 export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (
   api,
-  { db, config, databaseId, tryWork },
+  { db, config, databaseId, tryWork, version },
 ) => {
   const options = { config: { access: 'public' as const, rateLimit: false as const } }
   const checkReadiness = createReadiness(db, api.log, tryWork)
@@ -39,11 +40,17 @@ export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (
     '/health/live',
     {
       ...options,
-      schema: { operationId: 'checkLive', summary: 'Whether the process runs', response: { 200: Success } },
+      schema: {
+        operationId: 'checkLive',
+        summary: 'Whether the process runs, and for accounts with full access its version',
+        response: { 200: Live },
+      },
     },
-    async () => {
+    async request => {
       refuseWhileDraining()
-      return done
+      // The process runs, whatever the state of the database that knows the accounts.
+      const isFull = await api.hasFullAccess(request).catch(() => false)
+      return isFull ? { ...done, version } : done
     },
   )
 

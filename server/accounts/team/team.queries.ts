@@ -22,10 +22,7 @@ import { writeAs } from '../actor.queries.ts'
 import { listUsersWithFactor } from '../factors/factors.queries.ts'
 import { createPasswordLink, deletePasswordLinks } from '../password-links.queries.ts'
 import { deleteUserSessions, type RequestSession } from '../sessions.queries.ts'
-import { createUser, listUsers } from '../users.queries.ts'
-
-/** No password matches this. */
-const NO_PASSWORD = ''
+import { createUser, listUsers, NO_PASSWORD } from '../users.queries.ts'
 
 /** The work that is assigned to users, of which accounts know nothing else. */
 export interface AssignedWork {

@@ -4,13 +4,17 @@ import { tmpdir } from 'node:os'
 import { promisify } from 'node:util'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#contracts/accounts/user.ts'
+import { DAY_MS } from '#contracts/text/days.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import { logIn, sessionsOf, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { callAuth, signInWithFactor } from '#tests/second-factor.ts'
 import { noSettings } from '#tests/settings.ts'
+import { createPasswordLink } from '../../accounts/password-links.queries.ts'
 import { listUsers } from '../../accounts/users.queries.ts'
+import { instant } from '../../clock.ts'
 import { describeDatabase } from '../../db/prepare.ts'
 import { readAdminCommand } from './admin.ts'
 import { CommandError, UsageError } from './run-command.ts'
@@ -30,7 +34,11 @@ describeDatabases('npm run admin on $name', (kind, itOnce) => {
   })
 
   const run = (command: string) =>
-    readAdminCommand(command.split(' '))({ ...test, print: line => printed.push(line) })
+    readAdminCommand(command.split(' '))({
+      ...test,
+      origin: 'https://salon.lk',
+      print: line => printed.push(line),
+    })
   /** The password that was shown. */
   const shown = () => printed.at(-1)?.split(': ')[1]
 
@@ -138,6 +146,76 @@ describeDatabases('npm run admin on $name', (kind, itOnce) => {
       new CommandError('There is no user nobody@salon.lk.'),
     )
   })
+
+  describe('locks the back office down', () => {
+    let owner: Awaited<ReturnType<typeof signInWithFactor>>
+    let receptionist: Awaited<ReturnType<typeof signInWithPassword>>
+    const counts = async () => {
+      const counted: Record<string, number> = {}
+      for (const table of ['sessions', 'passwordLinks', 'sessionLinks', 'knownBrowsers', 'activity'] as const)
+        counted[table] = (await test.db.selectFrom(table).selectAll().execute()).length
+      return counted
+    }
+    beforeEach(async () => {
+      owner = await signInWithFactor(test)
+      receptionist = await signInWithPassword(test)
+      await logIn(test, receptionist.user.email)
+      await test.db
+        .transaction()
+        .execute(trx =>
+          createPasswordLink(trx, test.clock, receptionist.user.id, instant(test.clock, DAY_MS)),
+        )
+    })
+
+    it('in words only, with --dry-run', async () => {
+      const before = await counts()
+      await run('lock-down --dry-run')
+      expect(printed.slice(-2)).toEqual([
+        `This would end ${counted(before.sessions ?? 0, 'session')}, 1 link and ${counted(before.knownBrowsers ?? 0, 'known browser')}.`,
+        '2 accounts would need a new password. Nothing was changed.',
+      ])
+      expect(printed.slice(0, -2)).toHaveLength(before.sessions ?? 0)
+      expect(printed).toContainEqual(
+        expect.stringMatching(
+          `Session of ${receptionist.user.email}: .*Android.*, 203\\.0\\.113\\.1, since 15 January`,
+        ),
+      )
+      expect(await counts()).toEqual(before)
+      expect((await callAuth(test, 'GET', 'me', undefined, owner)).statusCode).toBe(200)
+    })
+
+    it('so that no session, challenge, password or link works, but the new links, and apps stay', async () => {
+      const { challenge } = (await logIn(test, owner.user.email)).json()
+      await run('lock-down')
+      expect(await counts()).toMatchObject({
+        sessions: 0,
+        passwordLinks: 2,
+        sessionLinks: 0,
+        knownBrowsers: 0,
+      })
+      expect((await callAuth(test, 'GET', 'me', undefined, owner)).statusCode).toBe(401)
+      const code = owner.phone.code()
+      expect((await callAuth(test, 'POST', 'second-factor', { challenge, code })).statusCode).toBe(401)
+      for (const { email } of [owner.user, receptionist.user])
+        expect((await logIn(test, email)).statusCode).toBe(401)
+
+      expect(printed).toContainEqual(expect.stringMatching(/^Ended .* No password works any longer\.$/))
+      const at = printed.findIndex(line => line.includes(`<${receptionist.user.email}>`))
+      const [address, token] = printed[at + 1]?.split('#') ?? []
+      expect(address).toBe('https://salon.lk/admin/reset')
+      const newPassword = 'hibiscus at seven'
+      expect((await callAuth(test, 'POST', 'reset', { token, newPassword })).statusCode).toBe(200)
+      expect((await callAuth(test, 'POST', 'reset', { token, newPassword })).statusCode).toBe(404)
+      expect((await logIn(test, receptionist.user.email, newPassword)).json()).toHaveProperty('token')
+      const app = test.db.selectFrom('secondFactors').select('userId')
+      expect(await app.execute()).toEqual([{ userId: owner.user.id }])
+      const entry = test.db
+        .selectFrom('activity')
+        .select(['origin', 'number'])
+        .where('action', '=', 'locked down')
+      expect(await entry.execute()).toEqual([{ origin: 'command line', number: 2 }])
+    })
+  })
 })
 
 describe('the arguments', () => {
@@ -150,6 +228,9 @@ describe('the arguments', () => {
     ['list a@b.lk', 'Name a command and an email.'],
     ['reset a@b.lk --level full', 'Only add takes --name and --level.'],
     ['list --name Kamala', 'Only add takes --name and --level.'],
+    ['lock-down a@b.lk', 'Name a command and an email.'],
+    ['list --dry-run', 'Only lock-down takes --dry-run.'],
+    ['lock-down --level full', 'Only add takes --name and --level.'],
   ])('%j are refused', (line, message) => {
     expect(() => readAdminCommand(line.split(' ').filter(Boolean))).toThrow(new UsageError(message))
   })

@@ -1,13 +1,22 @@
-// `npm run admin -- …`: lets an admin into a real salon, and lists who is in it; all else about users is in Settings, Team. The
-// demo lets anyone in.
+// `npm run admin -- …`: lets an admin into a real salon, lists who is in it, and lets no one in after a breach; all else about users
+// is in Settings, Team. The demo lets anyone in.
 
 import type { Kysely } from 'kysely'
 import { DetailsInput, Level, LoginInput } from '#contracts/accounts/user.ts'
 import type { ActivityAction } from '#contracts/activity/activity.ts'
-import { counted } from '#contracts/text/number-texts.ts'
+import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import { longTime } from '#contracts/text/date-texts.ts'
+import { counted, listWords } from '#contracts/text/number-texts.ts'
 import { lockUsers } from '../../accounts/actor.queries.ts'
 import { forgetAttempts, forgetCodes } from '../../accounts/attempts.queries.ts'
 import { deleteFactor } from '../../accounts/factors/factors.queries.ts'
+import {
+  type AccessCounts,
+  countAccess,
+  type LoggedIn,
+  listAllSessions,
+  lockDown,
+} from '../../accounts/lock-down.queries.ts'
 import { generatePassword } from '../../accounts/new-passwords.ts'
 import { deletePasswordLinks } from '../../accounts/password-links.queries.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
@@ -23,13 +32,17 @@ import { CommandError, explainFailure, readArguments, UsageError, withDatabase }
 const usage = `npm run admin -- add EMAIL [--name NAME] [--level full|inbox]
 npm run admin -- reset EMAIL
 npm run admin -- list
+npm run admin -- lock-down [--dry-run]
 
 add and reset create a password and show it once. Without --level the account has full access; with --level inbox it
-reads and answers inquiries and changes nothing else.`
+reads and answers inquiries and changes nothing else. lock-down is for a breach (docs/breach.md): it ends all sessions and
+links, and every account needs a new password; with --dry-run it says what it would do.`
 
 export interface AdminContext {
   db: Kysely<Tables>
   clock: Clock
+  /** The public origin of the site, for links. */
+  origin: string
   print(line: string): void
 }
 
@@ -125,6 +138,36 @@ async function list({ db, print }: AdminContext): Promise<void> {
   for (const { name, email, level } of await listUsers(db)) print(`${name} <${email}>: ${accessNames[level]}`)
 }
 
+/** What lets someone in, in words. */
+const accessText = ({ sessions, links, browsers }: AccessCounts): string =>
+  listWords([counted(sessions, 'session'), counted(links, 'link'), counted(browsers, 'known browser')])
+
+/** What a session was: it is deleted, and may be the only sign of a stranger. */
+const sessionText = ({ email, browser, address, createdAt, lastSeenAt }: LoggedIn): string =>
+  `Session of ${email}: ${browser}, ${address}, since ${longTime(createdAt)}, used last on ${longTime(lastSeenAt)}`
+
+async function lockAllDown({ db, clock, origin, print }: AdminContext, isDryRun: boolean): Promise<void> {
+  if (isDryRun) {
+    const access = await countAccess(db)
+    for (const session of await listAllSessions(db)) print(sessionText(session))
+    print(`This would end ${accessText(access)}.`)
+    print(`${counted(access.accounts, 'account')} would need a new password. Nothing was changed.`)
+    return
+  }
+  const { access, sessions, newLinks } = await db.transaction().execute(async trx => ({
+    access: await countAccess(trx),
+    sessions: await listAllSessions(trx),
+    newLinks: await lockDown(trx, clock),
+  }))
+  for (const session of sessions) print(sessionText(session))
+  print(`Ended ${accessText(access)}. No password works any longer.`)
+  print('Give each person this link yourself, not by email. Each is shown only now and works once.')
+  for (const { user, token, expiresAt } of newLinks) {
+    print(`${user.name} <${user.email}>, ${accessNames[user.level]}, until ${longTime(expiresAt)}:`)
+    print(`${origin}${adminPaths.reset}#${token}`)
+  }
+}
+
 const commands = { add, reset }
 
 /**
@@ -139,19 +182,23 @@ export function readAdminCommand(args: string[]): (context: AdminContext) => Pro
     options: {
       name: { type: 'string' },
       level: { type: 'string' },
+      'dry-run': { type: 'boolean' },
     },
   })
   const [command = '', typed, ...more] = positionals
-  if (command !== 'add' && Object.keys(values).length > 0)
+  const { 'dry-run': isDryRun = false, ...options } = values
+  if (command !== 'add' && Object.keys(options).length > 0)
     throw new UsageError('Only add takes --name and --level.')
+  if (command !== 'lock-down' && isDryRun) throw new UsageError('Only lock-down takes --dry-run.')
   if (command === 'list' && typed === undefined) return list
+  if (command === 'lock-down' && typed === undefined) return context => lockAllDown(context, isDryRun)
   if (!Object.hasOwn(commands, command) || typed === undefined || more.length > 0) {
     throw new UsageError('Name a command and an email.')
   }
   const email = LoginInput.shape.email.safeParse(typed)
   if (!email.success) throw new UsageError(`${typed} is not an email address.`)
   const run = commands[command as keyof typeof commands]
-  return context => run(context, email.data.toLowerCase(), values)
+  return context => run(context, email.data.toLowerCase(), options)
 }
 
 if (import.meta.main) {
@@ -159,7 +206,7 @@ if (import.meta.main) {
     const args = process.argv.slice(2)
     const run = readAdminCommand(args)
     await withDatabase(
-      db => run({ db, clock: systemClock, print: line => console.log(line) }),
+      (db, { origin }) => run({ db, clock: systemClock, origin, print: line => console.log(line) }),
       args[0] !== 'add',
     )
   } catch (error) {

@@ -6,6 +6,7 @@ import { counted } from '#contracts/text/number-texts.ts'
 import { type Clock, systemClock } from '../../clock.ts'
 import { ConfigError, readConfig } from '../../config.ts'
 import { readSettings } from '../../settings-file.ts'
+import { version } from '../../version.ts'
 import { checkDatabase, readDatabaseId } from '../doctor/database.ts'
 import { createFindings, type Finding } from '../doctor/finding.ts'
 import { checkMail } from '../doctor/mail.ts'
@@ -35,6 +36,7 @@ async function* checkInstallation(
   clock: Clock,
   sendTo: string | undefined,
 ): AsyncGenerator<Finding> {
+  yield createFindings('Version').ok(`${version}; the processes that run have it since their last restart`)
   try {
     const settings = readSettings('real', variables)
     const config = readConfig('real', settings.values)

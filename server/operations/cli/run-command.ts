@@ -32,7 +32,7 @@ export const printDatabase = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): voi
  * @throws CommandError when the SQLite file `mustExist` and does not; as `openPreparedDatabase`
  */
 export async function withDatabase(
-  run: (db: Kysely<Tables>) => Promise<void>,
+  run: (db: Kysely<Tables>, config: Config) => Promise<void>,
   mustExist = false,
 ): Promise<void> {
   const config = loadConfig('real')
@@ -41,7 +41,7 @@ export async function withDatabase(
     throw new CommandError(`There is no database ${path}: set DATABASE_URL to the salon's.`)
   await using db = await openPreparedDatabase(config)
   printDatabase(config)
-  await run(db)
+  await run(db, config)
 }
 
 /** Prints in a sentence why a command failed, and sets the exit code: 2 for wrong arguments, 1 otherwise. */

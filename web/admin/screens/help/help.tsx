@@ -1,12 +1,13 @@
 import { Navigate, useParams } from 'react-router'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
+import breach from '../../../../docs/breach.md?guide'
 import inbox from '../../../../docs/inbox.md?guide'
 import owner from '../../../../docs/owner.md?guide'
 import { ListSkeleton } from '../../calls/loaded.tsx'
 import { BackToEntries, EntryLinks } from '../../layout/entry-links.tsx'
 import { ScreenHead } from '../../layout/screen-head.tsx'
 
-const guides = [inbox, owner]
+const guides = [inbox, owner, breach]
 
 const entriesOf = ({ chapters }: (typeof guides)[number]) =>
   chapters.map(({ id, title }) => ({ name: title, to: adminPaths.helpChapter(id) }))
@@ -14,9 +15,9 @@ const entriesOf = ({ chapters }: (typeof guides)[number]) =>
 /** What HTML of a guide looks like. */
 const proseClass =
   'max-w-2xl [&>*+*]:mt-3 [&_li+li]:mt-2 [&_ol]:list-decimal [&_ol]:ps-5 [&_strong]:font-medium [&_ul]:list-disc [&_ul]:ps-5 [&_ul]:marker:text-gold ' +
-  '[&_code]:rounded [&_code]:bg-rose-50 [&_code]:px-1 [&_code]:font-mono wrap-anywhere'
+  '[&_code]:rounded [&_code]:bg-rose-50 [&_code]:px-1 [&_code]:font-mono [&_pre]:overflow-x-auto [&_pre]:text-sm [&_blockquote]:border-s-2 [&_blockquote]:border-gold [&_blockquote]:ps-4 [&_blockquote>*+*]:mt-3 wrap-anywhere'
 
-/** The chapters of both guides. */
+/** The chapters of all guides. */
 const Contents = () => (
   <>
     <ScreenHead title="Help" inBar>

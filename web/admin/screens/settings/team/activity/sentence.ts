@@ -115,7 +115,10 @@ const addedLevels: Record<string, string> = { full: ', with full access', inbox:
 /** The name of an account by its email. */
 type NameOf = (email: string) => string
 
-function teamText({ action, subject: email, actor, new: next }: ActivityEntry, nameOf: NameOf): string {
+function teamText(
+  { action, subject: email, actor, new: next, number }: ActivityEntry,
+  nameOf: NameOf,
+): string {
   const subject = nameOf(email)
   switch (action) {
     case 'added':
@@ -124,6 +127,8 @@ function teamText({ action, subject: email, actor, new: next }: ActivityEntry, n
       return `created a password link for ${subject}`
     case 'password set':
       return email === actor ? 'set a new password' : `set a new password for ${subject}`
+    case 'locked down':
+      return `locked the back office down: ${counted(number ?? 0, 'account needs', 'accounts need')} a new password`
     case 'sessions ended':
       return `logged ${subject} out everywhere`
     case 'removed':
