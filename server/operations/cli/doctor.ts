@@ -36,7 +36,7 @@ async function* checkInstallation(
   clock: Clock,
   sendTo: string | undefined,
 ): AsyncGenerator<Finding> {
-  yield createFindings('Version').ok(`${version}; the processes that run have it since their last restart`)
+  yield createFindings('Version').ok(`${version}; processes that were not restarted after an update run the one before`)
   try {
     const settings = readSettings('real', variables)
     const config = readConfig('real', settings.values)

@@ -23,6 +23,9 @@ const putAway = ({ id, reason }: z.infer<typeof PutAwayForm>) =>
   put<Setup>(`/setup/${id}/put-away`, { reason })
 const listAgain = (id: string) => sendForData<Setup>(`/setup/${id}/put-away`, { method: 'DELETE' })
 
+/** What is missing, without why it matters, so that it fits into a select. */
+const startOf = (why: string): string => why.split(/[.:](?:\s|$)/, 1)[0] ?? why
+
 /** A line that was put away, with the reason. */
 function PutAwayLine({ task }: { task: SetupTask }) {
   const { mutate, isPending } = useMutation({
@@ -103,7 +106,7 @@ export function PutAwayDialog({ tasks, onClose, returnFocus }: Props) {
             </option>
             {listed.map(({ id, why }) => (
               <option key={id} value={id}>
-                {why}
+                {startOf(why)}
               </option>
             ))}
           </SelectField>
