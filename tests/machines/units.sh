@@ -1,4 +1,5 @@
 #!/bin/bash
+# cspell:ignore rprivate lowerdir upperdir rbind sysfs udevd timesyncd tmpfiles hwdb kmod hugepages mqueue poweroff
 # Starts systemd beside the machine's own and runs the units of deploy/ in it. Run by `deployed.machine.ts` as
 #   unshare --pid --fork --mount --uts --ipc --cgroup --kill-child bash units.sh PROJECT FOLDER PORT
 # PROJECT is a built clone, which becomes /srv/araliya; what the units did is written to FOLDER/result. What systemd and the units
