@@ -197,7 +197,7 @@ const sentencesOf: Record<ActivityKind, (entry: ActivityEntry, nameOf: NameOf) =
       : `restored the backup ${subject}`,
   setup: ({ action, subject, new: reason }) =>
     action === 'put away'
-      ? `put away “${subject}”, as it doesn’t apply: ${reason ?? ''}`
+      ? `put away “${subject}”, as it doesn’t apply${reason ? `: ${reason}` : ''}`
       : `listed “${subject}” again`,
   other: () => 'changed something that this version of the program can’t show',
 }
