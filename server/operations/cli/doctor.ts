@@ -36,7 +36,9 @@ async function* checkInstallation(
   clock: Clock,
   sendTo: string | undefined,
 ): AsyncGenerator<Finding> {
-  yield createFindings('Version').ok(`${version}; processes that were not restarted after an update run the one before`)
+  yield createFindings('Version').ok(
+    `${version}; processes that were not restarted after an update run the one before`,
+  )
   try {
     const settings = readSettings('real', variables)
     const config = readConfig('real', settings.values)
