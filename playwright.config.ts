@@ -40,6 +40,8 @@ export default defineConfig({
     // Without animations the short run takes a seventh less; tests of animations enable them.
     reducedMotion: isShort ? 'reduce' : 'no-preference',
     screenshot: 'only-on-failure',
+    // Requests that a service worker makes can't be answered by a test: those of the worker itself allow it.
+    serviceWorkers: 'block',
     launchOptions: chromium,
   },
 })

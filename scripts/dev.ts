@@ -12,8 +12,10 @@ async function start() {
   const server = createServer()
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
   const loadEntry = async () => (await vite.ssrLoadModule('/web/entry.server.tsx')) as EntryModule
+  const { knownPaths, writeWorker } = await loadEntry()
   const site: Site = {
-    knownPaths: (await loadEntry()).knownPaths,
+    knownPaths,
+    writeWorker,
     files: new Map(),
     isDevelopment: true,
     render: async (request, fetch, facts) => (await loadEntry()).render(request, fetch, facts),

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import { Session, User } from '#contracts/accounts/user.ts'
 import { Failure, Pagination, Success } from '#contracts/api/envelope.ts'
 import { Branch } from '#contracts/branches/branch.ts'
+import type { Content } from '#contracts/content/content.ts'
 import { Inquiry, InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import { Service } from '#contracts/services/service.ts'
@@ -326,6 +327,11 @@ export async function createApp({
       publicLists,
       site,
       readFacts: () => readKeptFor(db),
+      async findPhone() {
+        const { body } = await publicLists.get('content')
+        const { salon }: Content = JSON.parse(body.toString()).data
+        return salon.phone
+      },
       async listBranchPaths() {
         const { body } = await publicLists.get('branches')
         const branches: Branch[] = JSON.parse(body.toString()).data

@@ -12,6 +12,7 @@ export function createFakeSite(): Site & { renderings: string[] } {
     renderings,
     files: new Map(),
     knownPaths: new Set(['/', '/about', '/services', '/contact', '/admin', '/admin/branches']),
+    writeWorker: phone => `// ${phone}`,
     async render(request, fetch) {
       const { pathname, search } = new URL(request.url)
       renderings.push(pathname + search)

@@ -148,3 +148,5 @@ export function createRender(replaced: Record<string, LoaderFunction> = {}) {
 }
 
 export const render = createRender()
+
+export { writeWorker } from './worker/service-worker.ts'

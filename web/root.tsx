@@ -13,6 +13,11 @@ import { Problem } from './problem.tsx'
 import { LiveRegion } from './ui/live-region.tsx'
 import { latestDialog } from './ui/open-dialogs.ts'
 
+const VIEWPORT = 'width=device-width, initial-scale=1'
+
+/** For the back office as an app: it uses the whole screen, and what is at its bottom stays above the keyboard. */
+const APP_VIEWPORT = 'viewport-fit=cover, interactive-widget=resizes-content'
+
 function Document({ head, children }: { head?: ReactNode; children: ReactNode }) {
   const { pathname } = useLocation()
   const isBackOffice = isWithin(paths.admin, pathname)
@@ -20,8 +25,8 @@ function Document({ head, children }: { head?: ReactNode; children: ReactNode })
     <html lang="en" className={isBackOffice ? undefined : 'site'}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fff9f5" />
+        <meta name="viewport" content={isBackOffice ? `${VIEWPORT}, ${APP_VIEWPORT}` : VIEWPORT} />
+        <meta name="theme-color" content={isBackOffice ? '#ffffff' : '#fff9f5'} />
         {isBackOffice && <meta name="robots" content="noindex" />}
         {[cormorant, figtree].map(font => (
           <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />
@@ -29,7 +34,7 @@ function Document({ head, children }: { head?: ReactNode; children: ReactNode })
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="manifest" href={isBackOffice ? '/admin.webmanifest' : '/site.webmanifest'} />
         {!isBackOffice && <InlineScript code={homeScroll} />}
         {/* With a precedence, React writes it before the scripts. */}
         <link rel="stylesheet" href={styles} precedence="default" />

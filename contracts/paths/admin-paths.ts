@@ -28,6 +28,8 @@ export const adminPaths = {
   dueToday: '/admin/appointments?deadline=today',
   dueFollowUps: '/admin/appointments?followUp=due',
   openInquiry: (id: Id) => `/admin/appointments?open=${id}`,
+  /** Opens the form that writes an inquiry down: a shortcut of the app (`public/admin.webmanifest`). */
+  writeInquiry: '/admin/appointments?new=1',
   numbers: '/admin/numbers',
   clients: '/admin/clients',
   staff: '/admin/staff',
@@ -47,4 +49,6 @@ export const adminPaths = {
   reset: '/admin/reset',
   /** Ends the session of a new browser; the token as above. */
   endSession: '/admin/end-session',
+  /** The program of the service worker. It is not below `/admin`, as its scope must be `/admin` itself. */
+  worker: '/admin-worker.js',
 } as const

@@ -8,6 +8,7 @@ import { dataHeaders, pageHeaders, securityHeaders } from '../http/security-head
 import { findPagePath, notFoundAddress, type PageAddress, readPageAddress } from './page-address.ts'
 import { createRenderer, type PageResult, type RenderOptions } from './render.ts'
 import { createSitemap, SITEMAP_PATH } from './sitemap.ts'
+import { createWorkerFile } from './worker-file.ts'
 
 // A message of 5,000 Sinhala letters, percent-encoded with nine characters each, and the other fields.
 const FORM_LIMIT = 64 * 1024
@@ -38,7 +39,7 @@ function sendErrorPage(error: FastifyError, request: FastifyRequest, reply: Fast
 
 /** The pages of the site, the contact form without JavaScript, and the not-found page. */
 export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options) => {
-  const { config, changes, files, responseCache, site, listBranchPaths } = options
+  const { config, changes, files, responseCache, site, listBranchPaths, findPhone } = options
   const renderer = createRenderer(app as unknown as FastifyInstance, options)
 
   app.setErrorHandler(sendErrorPage)
@@ -91,6 +92,13 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
     responseCache.put(SITEMAP_PATH, sitemap, { generation })
     return sendRawResponse(reply, await sitemap.make(request.raw))
   }
+  /** The service worker of the back office, in the response cache until the salon's telephone number may have changed. */
+  async function showWorker(request: FastifyRequest, reply: FastifyReply) {
+    const { generation } = changes
+    const program = responseCache.find(adminPaths.worker) ?? createWorkerFile(site.writeWorker(await findPhone()))
+    responseCache.put(adminPaths.worker, program, { generation })
+    return sendRawResponse(reply, await program.make(request.raw))
+  }
   // Without the general rate limit: visitors who share the salon's IP address would use up the requests of the back office.
   const uncounted = { config: { rateLimit: false as const } }
   for (const path of site.knownPaths) app.get(path, uncounted, showPage)
@@ -98,6 +106,7 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
     app.get(pathWithId(':id'), uncounted, showPage)
   app.get(paths.branch(':slug'), uncounted, showBranch)
   app.get(SITEMAP_PATH, uncounted, showSitemap)
+  app.get(adminPaths.worker, uncounted, showWorker)
 
   app.post(
     paths.contact,

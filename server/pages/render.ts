@@ -131,6 +131,8 @@ export interface RenderOptions {
   readFacts(): Promise<Pick<SiteFacts, 'keptFor' | 'photographsKeptFor'>>
   /** The paths of the pages that branches have, from the public list. */
   listBranchPaths(): Promise<readonly string[]>
+  /** The salon's telephone number, from the public content; empty where no one has entered it. */
+  findPhone(): Promise<string>
 }
 
 /** Renders pages, and puts those that are the same for everyone into the response cache. */

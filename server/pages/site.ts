@@ -87,6 +87,8 @@ export interface Site {
   /** Paths of pages without parameters, such as `/about`. */
   knownPaths: ReadonlySet<string>
   render(request: Request, fetch: InProcessFetch, facts: SiteFacts): Promise<Response>
+  /** The program of the back office's service worker, which names the salon's telephone number; empty: none was entered. */
+  writeWorker(phone: string): string
   /** By address. */
   files: ReadonlyMap<string, CachedResponse>
   /** A file of an older or newer build. */
@@ -99,6 +101,7 @@ export interface Site {
 export interface EntryModule {
   knownPaths: ReadonlySet<string>
   render(request: Request, fetch: InProcessFetch, facts: SiteFacts, manifest?: object): Promise<Response>
+  writeWorker(phone: string): string
 }
 
 /**
@@ -109,13 +112,14 @@ export interface EntryModule {
 export async function loadSite(root: string): Promise<Site> {
   const folder = findBuild(root)
   const load = (file: string) => import(pathToFileURL(`${folder}/server/${file}`).href)
-  const { knownPaths, render } = (await load('entry.server.js')) as EntryModule
+  const { knownPaths, render, writeWorker } = (await load('entry.server.js')) as EntryModule
   // Modules that would otherwise be loaded later.
   for (const name of await readdir(`${folder}/server/assets`))
     if (name.endsWith('.js')) await load(`assets/${name}`)
   const manifest = JSON.parse(await readFile(`${folder}/client/.vite/manifest.json`, 'utf8'))
   return {
     knownPaths,
+    writeWorker,
     render: (request, fetch, facts) => render(request, fetch, facts, manifest),
     files: await readFiles(`${folder}/client`),
     findFileOfOtherBuild: address => findFileOfOtherBuild(listBuilds(root), address),

@@ -21,6 +21,7 @@ import { LiveUpdatesProvider, useDisconnectedSince } from '../live/live-updates.
 import { hasDrafts } from '../saving/draft.ts'
 import { loginAddress } from '../session/next-address.ts'
 import { readSession, recordSessionEnd, useIsFactorMissing, useSession, useUser } from '../session/session.ts'
+import { startWorker } from '../session/worker.ts'
 import collapseSidebar from './collapsed-sidebar.script.ts?script'
 import { HelpLink } from './help-link.tsx'
 import markLimitedUser from './limited-user.script.ts?script'
@@ -99,6 +100,7 @@ function useLevelReport() {
 function UserData({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient)
   useEffect(() => undo.forgetAll, [])
+  useEffect(() => void startWorker().catch(console.error), [])
   useLevelReport()
   return (
     <QueryClientProvider client={client}>

@@ -1,9 +1,10 @@
 import { adminApi } from '../calls/api.ts'
 import { deleteDrafts } from '../saving/draft.ts'
 import { clearSession, readSession } from '../session/session.ts'
+import { removeWorker } from '../session/worker.ts'
 
 /**
- * Logs out in this browser, and on the server if it can be reached. Deletes the drafts.
+ * Logs out in this browser, and on the server if it can be reached. Deletes the drafts and the service worker.
  * @returns whether the server was reached
  */
 export async function logOut(): Promise<boolean> {
@@ -15,6 +16,7 @@ export async function logOut(): Promise<boolean> {
       return false
     },
   )
+  await removeWorker().catch(console.error)
   deleteDrafts()
   clearSession()
   return reached

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { latestDialog } from '../../../../ui/open-dialogs.ts'
@@ -33,6 +34,17 @@ export function NewInquiryButton({ onWritten, opened, onOpen }: Props) {
     setState('open')
   }
   useShortcuts('screen', { w: open })
+
+  // The shortcut of the app, whose address is for once: a reload does not open it again.
+  const [params, setParams] = useSearchParams()
+  const isAskedFor = params.has('new')
+  const openByShortcut = useEffectEvent(() => {
+    setParams({}, { replace: true })
+    if (!latestDialog()) open()
+  })
+  useEffect(() => {
+    if (isAskedFor) openByShortcut()
+  }, [isAskedFor])
 
   const openDraft = useEffectEvent(() => {
     if (hasDraft(NEW_INQUIRY_DRAFT) && !latestDialog()) open()

@@ -1,0 +1,89 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { enterOwnContact, expect, test } from './admin.ts'
+import { waitForHydration } from '../checks.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** The service workers that the browser has for the back office, and whatever it keeps for them. */
+const workerState = (page: Page) =>
+  page.evaluate(async () => {
+    const registrations = await navigator.serviceWorker.getRegistrations()
+    return {
+      scopes: registrations.map(({ scope }) => new URL(scope).pathname),
+      waiting: registrations.filter(({ waiting, installing }) => waiting ?? installing).length,
+      caches: await caches.keys(),
+      databases: await indexedDB.databases(),
+    }
+  })
+
+/** Opens the back office and waits until its service worker serves it. */
+async function openWithWorker(page: Page, path = '/admin') {
+  await page.goto(path)
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
+/** The server can't be reached, as far as this browser knows. */
+const cutOff = (context: BrowserContext, isOff: boolean) => context.setOffline(isOff)
+
+test('the back office is an app of its own, and the site is not part of it', async ({ page, salon }) => {
+  await page.goto('/admin')
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/admin.webmanifest')
+  const manifest = await (await page.request.get('/admin.webmanifest')).json()
+  expect(manifest).toMatchObject({ id: '/admin', scope: '/admin', display: 'standalone' })
+  for (const url of [manifest.start_url, ...manifest.shortcuts.map((one: { url: string }) => one.url)])
+    expect((await page.request.get(url)).status()).toBe(200)
+  for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200)
+  await page.goto(`${salon.url}/`)
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/site.webmanifest')
+  await waitForHydration(page)
+  expect((await workerState(page)).scopes).toEqual([])
+})
+
+test('its shortcut opens the form of a new inquiry, once', async ({ page }) => {
+  await page.goto('/admin/appointments?new=1')
+  await expect(page.getByRole('dialog', { name: 'New Inquiry' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/admin/appointments')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'New Inquiry' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the worker serves the back office, keeps nothing and breaks no policy', async ({ page }) => {
+  const refused: string[] = []
+  page.on('console', message => {
+    if (/Content Security Policy/i.test(message.text())) refused.push(message.text())
+  })
+  await openWithWorker(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
+  expect(await workerState(page)).toEqual({ scopes: ['/admin'], waiting: 0, caches: [], databases: [] })
+  expect(refused).toEqual([])
+})
+
+test('offline a page of its own has the salon’s telephone, also a new one', async ({ page, context, salon }) => {
+  await openWithWorker(page)
+  await cutOff(context, true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+  await expect(page.getByRole('link', { name: '+94 11 000 0000' })).toHaveAttribute('href', 'tel:+94110000000')
+
+  await cutOff(context, false)
+  await enterOwnContact(salon)
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
+  // The newer program takes the place of the older one: nothing waits for the last tab to close.
+  await expect(async () => {
+    await cutOff(context, true)
+    await page.reload()
+    await expect(page.getByRole('link', { name: '+94 11 259 8765' })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  expect((await workerState(page)).waiting).toBe(0)
+})
+
+test('logging out removes the worker', async ({ page }) => {
+  await openWithWorker(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/admin/login')
+  expect((await workerState(page)).scopes).toEqual([])
+})

@@ -1,0 +1,32 @@
+/**
+ * What the service worker uses of its global scope. TypeScript's own types of workers can't stand beside those of pages, which
+ * the rest of `web/` needs.
+ */
+export interface WorkerScope {
+  registration: ServiceWorkerRegistration
+  clients: { claim(): Promise<void> }
+  skipWaiting(): Promise<void>
+  addEventListener<Name extends keyof WorkerEvents>(
+    name: Name,
+    listener: (event: WorkerEvents[Name]) => void,
+  ): void
+}
+
+/** An event whose work keeps the worker alive. */
+export interface LastingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+/** A request of a page. */
+export interface RequestEvent extends LastingEvent {
+  request: Request
+  /** What the browser has begun to load while the worker started. */
+  preloadResponse: Promise<Response | undefined>
+  respondWith(response: Promise<Response>): void
+}
+
+interface WorkerEvents {
+  install: LastingEvent
+  activate: LastingEvent
+  fetch: RequestEvent
+}
