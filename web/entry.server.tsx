@@ -19,6 +19,7 @@ import { InlineScripts } from './inline-script.tsx'
 import { routes } from './routes.ts'
 import { createServerSource, serverFetch } from './server-source.ts'
 import { postInquiry } from './site/contact/post.ts'
+import { workerProgram } from './worker/service-worker.ts'
 
 const ENTRY = 'web/entry.client.ts'
 
@@ -149,4 +150,5 @@ export function createRender(replaced: Record<string, LoaderFunction> = {}) {
 
 export const render = createRender()
 
-export { writeWorker } from './worker/service-worker.ts'
+/** The program of the back office's service worker, which names the salon's telephone number. */
+export const writeWorker = (phone: string): string => workerProgram(phone)

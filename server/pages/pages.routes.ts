@@ -95,7 +95,8 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
   /** The service worker of the back office, in the response cache until the salon's telephone number may have changed. */
   async function showWorker(request: FastifyRequest, reply: FastifyReply) {
     const { generation } = changes
-    const program = responseCache.find(adminPaths.worker) ?? createWorkerFile(site.writeWorker(await findPhone()))
+    const program =
+      responseCache.find(adminPaths.worker) ?? createWorkerFile(site.writeWorker(await findPhone()))
     responseCache.put(adminPaths.worker, program, { generation })
     return sendRawResponse(reply, await program.make(request.raw))
   }

@@ -9,7 +9,8 @@ export const createWorkerFile = (program: string): CachedResponse =>
   createCachedResponse({
     headers: {
       ...fileHeaders,
-      'content-security-policy': "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'",
+      'content-security-policy':
+        "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'",
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'no-cache',
     },

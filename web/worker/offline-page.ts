@@ -2,7 +2,7 @@
 export interface OfflineFacts {
   name: string
   /** How to call the salon; null where no one has entered a telephone number. */
-  phone: { text: string; link: string } | null
+  phone: { text: string; link: string | undefined } | null
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -20,8 +20,10 @@ a{color:inherit;text-underline-offset:.25em}
 :focus-visible{outline:.1875rem solid #c9a45c;outline-offset:.1875rem}
 `
 
-const callUs = (phone: OfflineFacts['phone']) =>
-  phone ? `<p>The salon’s telephone: <a href="${escaped(phone.link)}">${escaped(phone.text)}</a></p>` : ''
+function telephone({ text, link }: NonNullable<OfflineFacts['phone']>) {
+  const shown = escaped(text)
+  return `<p>The salon’s telephone: ${link ? `<a href="${escaped(link)}">${shown}</a>` : shown}</p>`
+}
 
 /** The page that the back office shows while the server can't be reached. It is whole: nothing of it is loaded. */
 const offlineHtml = ({ name, phone }: OfflineFacts): string => `<!doctype html>
@@ -36,7 +38,7 @@ const offlineHtml = ({ name, phone }: OfflineFacts): string => `<!doctype html>
 <main>
 <h1>You are offline</h1>
 <p>The back office can’t be reached. What you have typed is kept.</p>
-${callUs(phone)}<p><a class="again" href="">Try Again</a></p>
+${phone ? telephone(phone) : ''}<p><a class="again" href="">Try Again</a></p>
 </main>
 </body>
 </html>

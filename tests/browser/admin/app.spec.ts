@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { enterOwnContact, expect, test } from './admin.ts'
 import { waitForHydration } from '../checks.ts'
+import { enterOwnContact, expect, test } from './admin.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -61,12 +61,19 @@ test('the worker serves the back office, keeps nothing and breaks no policy', as
   expect(refused).toEqual([])
 })
 
-test('offline a page of its own has the salon’s telephone, also a new one', async ({ page, context, salon }) => {
+test('offline a page of its own has the salon’s telephone, also a new one', async ({
+  page,
+  context,
+  salon,
+}) => {
   await openWithWorker(page)
   await cutOff(context, true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
-  await expect(page.getByRole('link', { name: '+94 11 000 0000' })).toHaveAttribute('href', 'tel:+94110000000')
+  await expect(page.getByRole('link', { name: '+94 11 000 0000' })).toHaveAttribute(
+    'href',
+    'tel:+94110000000',
+  )
 
   await cutOff(context, false)
   await enterOwnContact(salon)
