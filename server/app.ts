@@ -13,6 +13,7 @@ import { createFullAccessWrites } from './accounts/full-access.ts'
 import { guard } from './accounts/guard.ts'
 import { createLiveSessions } from './accounts/live-sessions.ts'
 import { sessionLinkRoutes } from './accounts/new-browser/session-links.routes.ts'
+import { pushRoutes } from './accounts/push-browsers/push-browsers.routes.ts'
 import { secondFactorRoutes } from './accounts/second-factor/second-factor.routes.ts'
 import { authRoutes } from './accounts/sign-in/auth.routes.ts'
 import { passwordResetRoutes } from './accounts/sign-in/password-reset.routes.ts'
@@ -55,6 +56,7 @@ import { exportRoutes } from './inquiries/export/export.routes.ts'
 import { inquiryRoutes } from './inquiries/inquiries.routes.ts'
 import { createInboxBroadcaster } from './inquiries/live/inbox-broadcaster.ts'
 import { streamRoutes } from './inquiries/live/stream.routes.ts'
+import { createPushChannel } from './inquiries/push/push-channel.ts'
 import { attachmentRoutes } from './inquiries/received/attachments.routes.ts'
 import { createMessageHandler } from './inquiries/received/message-handler.ts'
 import { receivedRoutes } from './inquiries/received/received.routes.ts'
@@ -66,10 +68,10 @@ import { statsRoutes } from './inquiries/stats/stats.routes.ts'
 import { probeSubmission } from './inquiries/submit/probe.queries.ts'
 import { writtenInquiryRoutes } from './inquiries/written/written-inquiries.routes.ts'
 import type { Mailer } from './mail/mailer.ts'
-import { createMailWorker } from './mail/worker.ts'
+import { createOutboxWorker } from './mail/worker.ts'
 import { createMailboxReader } from './mailbox/mailbox-reader.ts'
 import { readReceivedCounts } from './mailbox/reading-state.queries.ts'
-import { messages } from './messages.ts'
+import { createMailChannel } from './messages.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { createMaintenance } from './operations/maintenance.ts'
@@ -156,6 +158,7 @@ const apiRoutes: readonly ApiPlugin[] = [
   exportRoutes,
   savedReplyRoutes,
   notificationRoutes,
+  pushRoutes,
   privacyRoutes,
   pictureRoutes,
   uploadRoutes,
@@ -226,23 +229,38 @@ export async function createApp({
   // Listeners and workers.
   changes.start(log)
   const broadcaster = createInboxBroadcaster({ db, changes, clock, log })
-  const mailWorker = mailer && createMailWorker({ db, clock, mailer, config, messages, log })
+  const outbox = { db, clock, config, log }
+  const mailWorker = mailer && createOutboxWorker({ ...outbox, channel: createMailChannel(mailer) })
+  const pushWorker = createOutboxWorker({ ...outbox, channel: createPushChannel(config) })
   if (!mailWorker && !isDemo) log.warn('SMTP_URL is not set: messages about inquiries wait in the database')
   const { mailbox } = config.mail
   const mailboxReader =
     mailbox && createMailboxReader({ db, clock, log, handler: createMessageHandler(config) }, mailbox)
-  const maintenance = createMaintenance({ db, clock, config, log, wakeMail: mailWorker?.wake })
+  const maintenance = createMaintenance({
+    db,
+    clock,
+    config,
+    log,
+    wakeMail: mailWorker?.wake,
+    wakePush: pushWorker.wake,
+  })
   const shutdown = new AbortController()
 
   app.addHook('onListen', async () => {
     mailWorker?.start()
+    pushWorker.start()
     mailboxReader?.start()
     maintenance.start()
   })
   // The workers stop while open requests still get their responses, and are awaited after those.
   let workersStopped: Promise<unknown> | undefined
   app.addHook('preClose', async () => {
-    workersStopped = Promise.all([mailWorker?.stop(), mailboxReader?.stop(), maintenance.stop()])
+    workersStopped = Promise.all([
+      mailWorker?.stop(),
+      pushWorker.stop(),
+      mailboxReader?.stop(),
+      maintenance.stop(),
+    ])
     shutdown.abort(
       new ApiError(503, 'The server is restarting. Please try again in a moment.', { retryAfterSeconds: 5 }),
     )
@@ -268,6 +286,7 @@ export async function createApp({
     shutdown: shutdown.signal,
     recordPrivacyPage: (trx, at) => recordPrivacyPage(trx, config, at),
     wakeMail: () => mailWorker?.wake(),
+    wakePush: pushWorker.wake,
   }
 
   // What every request passes, in this order. First the header that also the responses of the others must have.

@@ -9,6 +9,7 @@ import { defaultRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { parseTrustedProxies } from './http/trusted-proxies.ts'
 import type { NamedAddress } from './mail/message.rules.ts'
 import { type MailboxSettings, parseImapUrl } from './mailbox/imap-url.rules.ts'
+import { toPushKey } from './push/vapid.rules.ts'
 
 const EmailAddress = requiredEmail('missing', 'invalid')
 
@@ -110,6 +111,16 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
     error: issue => `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}${butIs(issue)}`,
   })
 
+/** An address of this machine with a port, as `PUSH_HOSTS` names them: `127.0.0.1:4000`, `[::1]:4000` or `localhost:4000`. */
+const LOOPBACK_WITH_PORT = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost):\d{1,5}$/
+
+/** Addresses with commas between, or nothing. */
+const hostList = (text: string): string[] =>
+  text
+    .split(',')
+    .map(host => host.trim())
+    .filter(Boolean)
+
 /** Whether a text is a host name or an IP address, without a port or other parts of a URL. */
 const isHost = (text: string): boolean =>
   isIP(text) > 0 || (HOST_NAME.test(text) && URL.parse(`http://${text}`)?.hostname === text.toLowerCase())
@@ -194,6 +205,21 @@ const Environment = z.object({
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have 16 or more characters').optional(),
   SECOND_FACTOR_KEY: z.string().min(32, 'must have 32 or more characters').optional(),
+  PUSH_KEY: z
+    .string()
+    .refine(
+      text => toPushKey(text) !== undefined,
+      'must be a private key as "npx web-push generate-vapid-keys" prints it: 43 letters, digits, - and _',
+    )
+    .optional(),
+  PUSH_HOSTS: z
+    .string()
+    .transform(hostList)
+    .refine(hosts => hosts.every(host => LOOPBACK_WITH_PORT.test(host)), {
+      error: issue =>
+        `must be addresses of this machine with a port, such as 127.0.0.1:4000, with commas between${butIs(issue)}. Push services need no setting.`,
+    })
+    .default([]),
   ADMIN_EMAIL: z
     .email({ error: issue => `must be an email address, such as you@salon.example${butIs(issue)}` })
     .optional(),
@@ -240,6 +266,10 @@ export interface Config {
   rateLimits: RateLimits
   /** Encrypts the secrets of authenticator apps; undefined on SQLite: a file beside the database has the key. */
   factorKey: string | undefined
+  /** The private key by which push services know the salon; undefined on SQLite: a file beside the database has it. */
+  pushKey: string | undefined
+  /** Addresses of this machine, with their port, that are called as push services: for tests. */
+  pushHosts: readonly string[]
   firstAdmin: { email: string; password: string } | undefined
 }
 
@@ -293,6 +323,8 @@ export function readConfig(
     metricsToken: env.METRICS_TOKEN,
     rateLimits: defaultRateLimits,
     factorKey: env.SECOND_FACTOR_KEY,
+    pushKey: env.PUSH_KEY,
+    pushHosts: env.PUSH_HOSTS,
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }

@@ -35,6 +35,8 @@ export interface AppContext {
   recordPrivacyPage(trx: Db, at: string): Promise<void>
   /** Makes the mail worker look for messages at once. */
   wakeMail(): void
+  /** The same of the worker for pushes to browsers. */
+  wakePush(): void
 }
 
 /** A part of the API: a Fastify plugin whose requests and responses are checked by Zod. */

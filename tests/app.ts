@@ -6,6 +6,7 @@ import { type Config, type Profile, readConfig } from '../server/config.ts'
 import type { Tables } from '../server/db/tables.ts'
 import { type InstanceOptions, openInstance } from '../server/instance.ts'
 import type { DatabaseKind, TestDatabase } from './databases.ts'
+import { TEST_PUSH_KEY } from './push-service.ts'
 import { generousRateLimits } from './rate-limits.ts'
 
 /** A clock that stops until the test advances it. */
@@ -71,6 +72,7 @@ export async function createTestApp(
     ...readConfig('real', {
       DATABASE_URL: database.url,
       SECOND_FACTOR_KEY: 'a key for tests only, of no worth',
+      PUSH_KEY: TEST_PUSH_KEY,
     }),
     rateLimits: generousRateLimits,
     ...changes,

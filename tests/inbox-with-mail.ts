@@ -37,7 +37,7 @@ export async function openInboxWithMail(kind: DatabaseKind) {
         .executeTakeFirstOrThrow()
     },
     async close() {
-      delivery.mailer.close()
+      delivery.channel.close()
       await smtp.stop()
       await inbox.close()
     },

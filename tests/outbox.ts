@@ -4,7 +4,7 @@ import { TAKE_BACK_MS } from '#contracts/inquiries/limits.ts'
 import type { MailJobRow } from '../server/db/tables.ts'
 import { type Delivery, deliverNext } from '../server/mail/deliver.ts'
 import { createMailer } from '../server/mail/mailer.ts'
-import { messages } from '../server/messages.ts'
+import { createMailChannel } from '../server/messages.ts'
 import { type TestApp, TestClock } from './app.ts'
 import { anInquiry } from './factories.ts'
 import type { TestSmtp } from './smtp.ts'
@@ -15,7 +15,8 @@ export function createDelivery(
   smtp: TestSmtp,
 ): Delivery {
   const mail = { ...config.mail, smtpUrl: smtp.url }
-  return { db, clock, config: { ...config, mail }, mailer: createMailer(mail), messages, log: Fastify().log }
+  const channel = createMailChannel(createMailer(mail))
+  return { db, clock, config: { ...config, mail }, channel, log: Fastify().log }
 }
 
 /** Whether a reply waits that can still be taken back. */

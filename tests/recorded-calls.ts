@@ -11,6 +11,7 @@ import type { DatabaseKind } from './databases.ts'
 import { allOf } from './erasure.ts'
 import { aBranch, aService } from './factories.ts'
 import { send } from './inquiries.ts'
+import { aSubscription } from './push-service.ts'
 import { addFactor, phoneWith, signInWithFactor } from './second-factor.ts'
 import { aPhoto, createQueueInProcess } from './uploads.ts'
 
@@ -189,6 +190,14 @@ export const recorded: Record<string, Perform> = {
   'PUT /team/{id}/level': async ({ test, call }) => {
     const { user } = await signIn(test)
     return { act: () => call('PUT', `/team/${user.id}/level`, { level: 'inbox' }) }
+  },
+  'POST /push/browsers': async ({ call }) => {
+    const subscription = aSubscription()
+    return { act: () => call('POST', '/push/browsers', subscription) }
+  },
+  'DELETE /push/browsers/{id}': async ({ call }) => {
+    const { id } = (await call('POST', '/push/browsers', aSubscription())).data
+    return { act: () => call('DELETE', `/push/browsers/${id}`) }
   },
   'PUT /users/second-factor': async scene => {
     const owner = await signInWithFactor(scene.test)

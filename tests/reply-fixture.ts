@@ -36,7 +36,7 @@ export class ReplyFixture {
   }
 
   async stop(): Promise<void> {
-    this.delivery.mailer.close()
+    this.delivery.channel.close()
     await this.smtp.stop()
   }
 

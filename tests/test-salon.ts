@@ -11,6 +11,7 @@ import { publishFirst } from '../server/salon/content/content.queries.ts'
 import { TestClock } from './app.ts'
 import { mainDatabase, sqlite, type TestDatabase } from './databases.ts'
 import { IN_MEMORY } from './in-memory.ts'
+import { TEST_PUSH_KEY } from './push-service.ts'
 import { generousRateLimits } from './rate-limits.ts'
 
 /** The real server with the built site, sample data and contact details, on a database of its own, listening at `url`. */
@@ -51,7 +52,7 @@ export async function openTestSalon(changes: Partial<Config> = {}): Promise<Test
   const config: Config = {
     ...readConfig(
       'real',
-      { PORT: '0', SECOND_FACTOR_KEY: 'a key for tests only, of no worth' },
+      { PORT: '0', SECOND_FACTOR_KEY: 'a key for tests only, of no worth', PUSH_KEY: TEST_PUSH_KEY },
       { seed: true },
     ),
     ...(database && { databaseUrl: database.url }),

@@ -3,6 +3,7 @@ import { User } from '../accounts/user.ts'
 import { ActivityEntry } from '../activity/activity.ts'
 import { Instant, numberInUrl, Version } from '../api/envelope.ts'
 import { InquiryDetail, PersonNote } from '../inquiries/inquiry.ts'
+import { PushBrowser } from '../push/push.ts'
 import { formatNumber } from '../text/number-texts.ts'
 import { phoneKeysOf } from '../text/person-keys.ts'
 import { clientPhone, optionalEmail } from '../text/text-fields.ts'
@@ -171,6 +172,9 @@ export const PersonExport = z.object({
         lastSeenAt: Instant,
       }),
     ),
+    notifiedBrowsers: z
+      .array(PushBrowser.pick({ browser: true, createdAt: true, deliveredAt: true, settings: true }))
+      .describe('Browsers that get notifications'),
   }).nullable(),
   mentions: PersonDataSummary.shape.mentions,
   records: z

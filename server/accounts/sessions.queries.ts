@@ -195,20 +195,38 @@ export async function deleteSession(db: Db, userId: number, id: number): Promise
   return numDeletedRows > 0n
 }
 
-/** Ends all sessions of a user, and logins whose second step is missing. */
+/** Ends all sessions of a user with their browsers' notifications, and logins whose second step is missing. */
 export async function deleteUserSessions(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+  await deletePushBrowsers(db, userId)
   await deleteChallenges(db, userId)
 }
 
 /** Ends all other sessions of a user, and logins whose second step is missing; `id` counts as opened with a second factor. */
 export async function keepOnlySession(db: Db, userId: number, id: number): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).where('id', '<>', id).execute()
+  await deletePushBrowsers(db, userId, id)
   await deleteChallenges(db, userId)
   await db.updateTable('sessions').set({ secondFactor: 1 }).where('id', '=', id).execute()
 }
 
-/** Deletes expired sessions. */
+/** Ends the notifications of a user's browsers, also those whose session has expired. @param except the session of one that keeps them */
+export async function deletePushBrowsers(db: Db, userId: number, except?: number): Promise<void> {
+  await db
+    .deleteFrom('pushBrowsers')
+    .where('userId', '=', userId)
+    .$if(except !== undefined, query =>
+      query.where(eb => eb.or([eb('sessionId', 'is', null), eb('sessionId', '<>', except as number)])),
+    )
+    .execute()
+}
+
+/**
+ * Deletes expired sessions. Who ends a session ends the notifications of its browser; a session that ends by itself, as no one has
+ * used it for a day, does not: a telephone rings after a free day too.
+ */
 export async function deleteExpiredSessions(db: Db, clock: Clock): Promise<void> {
+  const expired = db.selectFrom('sessions').select('id').where('expiresAt', '<=', instant(clock))
+  await db.updateTable('pushBrowsers').set({ sessionId: null }).where('sessionId', 'in', expired).execute()
   await db.deleteFrom('sessions').where('expiresAt', '<=', instant(clock)).execute()
 }

@@ -40,6 +40,7 @@ const notRecorded: Record<string, string> = {
   'POST /auth/link': 'only reads; the body keeps the token out of the log',
   'POST /auth/session-link': 'only reads; the body keeps the token out of the log',
   'PUT /notifications/own': 'is a setting of one’s own account',
+  'POST /push/browsers/{id}/test': 'changes nothing',
   'PUT /auth/sessions/{id}': 'is a name that only its owner sees',
   'DELETE /auth/sessions/{id}': 'ends one of one’s own sessions, as logging out does',
 }

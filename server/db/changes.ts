@@ -55,6 +55,7 @@ const isPublic: Record<keyof Tables, boolean> = {
   users: false,
   knownBrowsers: false,
   sessions: false,
+  pushBrowsers: false,
   sessionLinks: false,
   secondFactors: false,
   recoveryCodes: false,

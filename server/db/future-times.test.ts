@@ -55,7 +55,7 @@ describeDatabases('a clock that was three hours ahead on $name', kind => {
     try {
       return await use(delivery)
     } finally {
-      delivery.mailer.close()
+      delivery.channel.close()
     }
   }
 

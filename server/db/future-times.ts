@@ -57,6 +57,7 @@ export const timeColumns: TimeColumns = {
   pictureFiles: { replacedAt: 0 },
   pictures: { updatedAt: 0 },
   privacyPages: { publishedAt: 0 },
+  pushBrowsers: { seenAt: 0, createdAt: 0, renewedAt: 0, deliveredAt: 0 },
   receivedCounts: { since: 0 },
   receivedMessages: { at: 0, takenAt: 0, seenAt: 0, removedAt: 0 },
   recoveryCodes: { createdAt: 0 },

@@ -19,5 +19,9 @@ export const MAIL_ATTEMPT_MS = 21 * MINUTE_MS
 export const MAIL_CLAIM_MS = MAIL_ATTEMPT_MS + MINUTE_MS
 /** How long an attachment is kept for a reply that is not sent yet. */
 export const REPLY_UPLOAD_MS = DAY_MS
+/** How long a push service may take to accept a push. */
+export const PUSH_ATTEMPT_MS = 20_000
+/** How long a push is claimed, in place of `MAIL_CLAIM_MS`. */
+export const PUSH_CLAIM_MS = MINUTE_MS
 /** The longest pause before a message of the mailbox is fetched again. */
 export const FETCH_PAUSE_MAX_MS = HOUR_MS

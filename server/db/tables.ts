@@ -369,7 +369,10 @@ export interface InquiryHistoryRow {
   undoes: string | null
 }
 
-/** What a message is: about an inquiry or several, or about an account. */
+/** What a push is: what is new for a browser, or a test that its user asked for. */
+export type PushKind = 'push' | 'push-test'
+
+/** What a mail is: about an inquiry or several, or about an account. */
 export type MailKind =
   | MailJob['kind']
   | 'follow-ups'
@@ -381,9 +384,11 @@ export type MailKind =
 /** The outbox: a message to send. `claimedUntil` keeps other workers away while one sends it. */
 export interface MailJobRow {
   id: Generated<number>
-  /** Null: the message is about an account. */
+  /** Null: the message is about an account, or a push. */
   inquiryId: number | null
-  kind: MailKind
+  kind: MailKind | PushKind
+  /** The browser that gets a push; null for mail. It may have been removed since. */
+  pushBrowserId: number | null
   /** The branch whose addresses get it, for `follow-ups`; null for the salon and for a user. */
   branchId: number | null
   /** The address to which a notice to an account goes, as it was when the notice was queued. */
@@ -408,10 +413,10 @@ export interface MailJobRow {
   userId: number | null
   messageId: string
   /**
-   * Messages about accounts have 0 and are sent first: they warn of someone who is in the back office now. All others
-   * have 1.
+   * Mails about accounts have 0 and are sent first: they warn of someone who is in the back office now. All other mails
+   * have 1. Pushes have 2 and workers of their own.
    */
-  priority: Generated<0 | 1>
+  priority: Generated<0 | 1 | 2>
   state: MailState
   attempts: number
   nextAttemptAt: Instant
@@ -552,6 +557,32 @@ export interface KnownBrowserRow {
   lastUsedAt: Instant
 }
 
+/** A browser that gets pushes. */
+export interface PushBrowserRow {
+  id: Generated<number>
+  userId: number
+  /** The session that registered it last, which takes it with it when someone ends it; null: it ended by itself. */
+  sessionId: number | null
+  /** The secret address at which the push service takes messages for the browser. */
+  endpoint: string
+  /** The keys with which they are encrypted for it: its public key, and a secret. */
+  p256dh: string
+  auth: string
+  /** Such as "Chrome on Android". */
+  browser: string
+  /** `PushSettings` as JSON. */
+  settings: string
+  /** What the last delivered push has told, as JSON: kinds and ids, as `push-news.queries.ts` names them. */
+  told: Generated<string>
+  /** What happened before is known to its user: the back office was opened in it then. */
+  seenAt: Instant
+  createdAt: Instant
+  renewedAt: Instant
+  deliveredAt: Instant | null
+  /** Why the last push was refused for good; null once one was delivered. */
+  problem: string | null
+}
+
 /** A link that ends the sessions of a new browser once. */
 export interface SessionLinkRow {
   id: Generated<number>
@@ -690,6 +721,7 @@ export interface Tables {
   knownBrowsers: KnownBrowserRow
   sessions: SessionRow
   sessionLinks: SessionLinkRow
+  pushBrowsers: PushBrowserRow
   secondFactors: SecondFactorRow
   recoveryCodes: RecoveryCodeRow
   loginChallenges: LoginChallengeRow

@@ -24,7 +24,7 @@ describeDatabases('claims on $name', kind => {
     delivery = createDelivery(test, smtp)
   })
   afterEach(async () => {
-    delivery.mailer.close()
+    delivery.channel.close()
     await smtp.stop()
   })
 
@@ -34,8 +34,8 @@ describeDatabases('claims on $name', kind => {
       createDelivery({ ...test, db: openDatabase(test.config.databaseUrl) }, smtp),
     )
     await Promise.all([delivery, ...others].map(deliverAll))
-    for (const { mailer, db } of others) {
-      mailer.close()
+    for (const { channel, db } of others) {
+      channel.close()
       await db.destroy()
     }
     expect(smtp.received).toHaveLength(12)
@@ -66,14 +66,14 @@ describeDatabases('claims on $name', kind => {
 
   it('sends again what was sent but not recorded, with the same Message-ID', async () => {
     await sendInquiry(test)
-    const { mailer } = delivery
+    const { channel } = delivery
     const stopping = new AbortController()
     const dying: Delivery = {
       ...delivery,
-      mailer: {
-        ...mailer,
+      channel: {
+        ...channel,
         async send(message) {
-          const accepted = await mailer.send(message)
+          const accepted = await channel.send(message)
           // The database fails between the mail server's response and recording it, and the process is stopped.
           await test.db.schema.alterTable('mailJobs').renameTo('mail_jobs_gone').execute()
           stopping.abort()
@@ -93,7 +93,8 @@ describeDatabases('claims on $name', kind => {
     await sendInquiry(test)
     const slow: Delivery = {
       ...delivery,
-      mailer: {
+      channel: {
+        ...delivery.channel,
         async send() {
           test.clock.advance(MAIL_CLAIM_MS)
           await claimNext(delivery)

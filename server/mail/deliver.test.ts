@@ -24,7 +24,7 @@ describeDatabases('delivery on $name', (kind, itOnce) => {
     delivery = createDelivery(test, smtp)
   })
   afterEach(async () => {
-    delivery.mailer.close()
+    delivery.channel.close()
     await smtp.stop()
   })
 

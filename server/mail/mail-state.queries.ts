@@ -4,7 +4,7 @@ import { type InboxSummary, type MailProblem, TO_THE_SALON } from '#contracts/in
 import type { MailJob } from '#contracts/inquiries/inquiry.ts'
 import { fullNameOf } from '#contracts/inquiries/inquiry-fields.ts'
 import { countRows } from '../db/dialect.ts'
-import type { Db, Tables } from '../db/tables.ts'
+import type { Db, MailKind, Tables } from '../db/tables.ts'
 import { mailWithInquiry, maySend } from './outbox.queries.ts'
 
 /** Counts the messages that may be sent, with the instant when the oldest was queued, and those that failed permanently. */
@@ -96,7 +96,7 @@ export async function findMailProblems(
     .select(['inquiries.firstName', 'inquiries.lastName'])
     .orderBy('mailJobs.id', 'desc')
     .limit(limit)
-    .$narrowType<{ state: MailProblem['state'] }>()
+    .$narrowType<{ state: MailProblem['state']; kind: MailKind }>()
     .execute()
   const newest = rows.map(
     ({ inquiryId, kind, state, name, firstName, lastName }): MailProblem =>

@@ -2,6 +2,7 @@ import { createTransport, type NodemailerError, type SendMailOptions } from 'nod
 import { MINUTE_MS } from '#contracts/text/days.ts'
 import type { Config } from '../config.ts'
 import { MAIL_ATTEMPT_MS } from '../db/lifetimes.rules.ts'
+import { DeliveryError } from './delivery-error.ts'
 import type { MailMessage, NamedAddress } from './message.rules.ts'
 
 /**
@@ -30,15 +31,8 @@ function composeMessage(message: MailMessage, from: NamedAddress): SendMailOptio
   }
 }
 
-/** A message was not accepted. The text is one short line for admins. */
-export class MailError extends Error {
-  /** The server will never accept this message for this recipient. */
-  readonly permanent: boolean
-  constructor(message: string, { permanent = false } = {}) {
-    super(message)
-    this.permanent = permanent
-  }
-}
+/** A mail server did not accept a message. */
+export class MailError extends DeliveryError {}
 
 /**
  * How long a mail server may take. RFC 5321, 4.5.3.2 asks for five minutes for the greeting, and ten for the response to the

@@ -1,10 +1,12 @@
+// Long: every write of the table of jobs, so that what can become of one is seen in one place.
+
 import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { AccountNotice } from '#contracts/accounts/second-factor.ts'
 import { AccountMailKind } from '#contracts/accounts/team.ts'
 import { DAY_MS, laterInstant } from '#contracts/text/days.ts'
 import { isPostgres } from '../db/dialect.ts'
-import type { Db, MailJobRow, MailKind, Tables } from '../db/tables.ts'
+import type { Db, MailJobRow, MailKind, PushKind, Tables } from '../db/tables.ts'
 
 const claimedColumns = [
   'id',
@@ -12,6 +14,7 @@ const claimedColumns = [
   'inquiryId',
   'replyId',
   'userId',
+  'pushBrowserId',
   'branchId',
   'sessionLinkId',
   'noticeTo',
@@ -27,24 +30,35 @@ export type ClaimedJob = Selectable<Pick<MailJobRow, (typeof claimedColumns)[num
 /** Due before all retries, whatever the clock says. */
 const IMMEDIATELY = new Date(0).toISOString()
 
+/** How messages leave: by mail, or by push to a browser. Neither waits for the other. */
+export type ChannelName = 'mail' | 'push'
+
+/** The priority of all pushes; those of mail are lower. */
+const PUSH = 2
+
+/** The jobs of a channel. */
+const isOf = (channel: ChannelName) => (eb: ExpressionBuilder<Tables, 'mailJobs'>) =>
+  channel === 'push' ? eb('mailJobs.priority', '=', PUSH) : eb('mailJobs.priority', '<', PUSH)
+
 /** Messages about accounts. */
 const accountKinds: MailKind[] = [...AccountMailKind.options, ...AccountNotice.options]
 
-/** The kind of a message, and the inquiry or account that it is about. */
-type Subject = Pick<MailJobRow, 'kind'> &
-  Partial<
-    Pick<
-      MailJobRow,
-      | 'inquiryId'
-      | 'replyId'
-      | 'userId'
-      | 'branchId'
-      | 'sessionLinkId'
-      | 'noticeTo'
-      | 'noticeAbout'
-      | 'historyFrom'
-    >
+const pushKinds: PushKind[] = ['push', 'push-test']
+
+/** The kind of a mail, and the inquiry or account that it is about. */
+type Subject = { kind: MailKind } & Partial<
+  Pick<
+    MailJobRow,
+    | 'inquiryId'
+    | 'replyId'
+    | 'userId'
+    | 'branchId'
+    | 'sessionLinkId'
+    | 'noticeTo'
+    | 'noticeAbout'
+    | 'historyFrom'
   >
+>
 
 /**
  * Queues a message, in the transaction that causes it.
@@ -72,9 +86,67 @@ export async function queueMail(
     .execute()
 }
 
-/** All messages with their inquiry. */
-export const mailWithInquiry = (db: Db) =>
-  db.selectFrom('mailJobs').leftJoin('inquiries', 'inquiries.id', 'mailJobs.inquiryId')
+/** The jobs of these browsers that no worker has claimed. None can until the transaction ends. */
+async function findWaitingPushes(
+  trx: Db,
+  kind: PushKind,
+  browserIds: readonly number[],
+  now: string,
+): Promise<Set<number | null>> {
+  const rows = await trx
+    .selectFrom('mailJobs')
+    .select('pushBrowserId')
+    .where('kind', '=', kind)
+    .where('pushBrowserId', 'in', browserIds)
+    .where(eb => eb.or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', now)]))
+    .$if(isPostgres(trx), query => query.forUpdate().skipLocked())
+    .execute()
+  return new Set(rows.map(({ pushBrowserId }) => pushBrowserId))
+}
+
+/**
+ * Queues a push to each of these browsers, in the transaction that causes it, unless one waits: it says what is stored when it
+ * leaves. A job names a browser without referring to its row, so that storing an inquiry never waits for someone who logs out.
+ * @param notBefore the instant before which no worker claims them; at once when it is left out
+ */
+export async function queuePushes(
+  trx: Db,
+  kind: PushKind,
+  browserIds: readonly number[],
+  now: string,
+  notBefore = IMMEDIATELY,
+): Promise<void> {
+  if (browserIds.length === 0) return
+  const waiting = await findWaitingPushes(trx, kind, browserIds, now)
+  const rows = browserIds
+    .filter(id => !waiting.has(id))
+    .map(pushBrowserId => ({
+      kind,
+      pushBrowserId,
+      priority: PUSH as typeof PUSH,
+      messageId: randomUUID(),
+      state: 'waiting' as const,
+      attempts: 0,
+      nextAttemptAt: notBefore,
+      createdAt: now,
+    }))
+  if (rows.length > 0) await trx.insertInto('mailJobs').values(rows).execute()
+}
+
+/** Makes the waiting pushes to a browser due now, as what they may say or when has changed. */
+export async function hurryPushes(trx: Db, browserId: number): Promise<void> {
+  await trx
+    .updateTable('mailJobs')
+    .set({ nextAttemptAt: IMMEDIATELY })
+    .where('pushBrowserId', '=', browserId)
+    .execute()
+}
+
+/** All mails with their inquiry. */
+export const mailWithInquiry = (db: Db) => jobsWithInquiry(db, 'mail')
+
+const jobsWithInquiry = (db: Db, channel: ChannelName) =>
+  db.selectFrom('mailJobs').leftJoin('inquiries', 'inquiries.id', 'mailJobs.inquiryId').where(isOf(channel))
 
 /**
  * Whether a message waits and may be sent: not about an inquiry in the bin, and no acknowledgement of possible spam. A reminder is
@@ -84,7 +156,14 @@ export const maySend = (eb: ExpressionBuilder<Tables, 'mailJobs' | 'inquiries'>)
   eb.and([
     eb('mailJobs.state', '=', 'waiting'),
     eb.or([
-      eb('mailJobs.kind', 'in', ['deadline', 'follow-ups', 'assignments', 'retention', ...accountKinds]),
+      eb('mailJobs.kind', 'in', [
+        'deadline',
+        'follow-ups',
+        'assignments',
+        'retention',
+        ...accountKinds,
+        ...pushKinds,
+      ]),
       eb.and([
         eb('inquiries.deletedAt', 'is', null),
         eb.or([eb('mailJobs.kind', '<>', 'client'), eb('inquiries.spam', '=', 0)]),
@@ -93,15 +172,20 @@ export const maySend = (eb: ExpressionBuilder<Tables, 'mailJobs' | 'inquiries'>)
   ])
 
 /**
- * Claims the job that has been due longest, first those about accounts, so that no other worker takes it before `until`. The attempt counts even if
+ * Claims the job of a channel that has been due longest, first those about accounts, so that no other worker takes it before `until`. The attempt counts even if
  * the process dies before it knows the outcome.
  * @param current ids of the jobs that this process is sending: they are not claimed, also when their claim has ended
  */
 export async function claimJob(
   db: Db,
-  { now, until, current }: { now: string; until: string; current: ReadonlySet<number> },
+  {
+    channel,
+    now,
+    until,
+    current,
+  }: { channel: ChannelName; now: string; until: string; current: ReadonlySet<number> },
 ): Promise<ClaimedJob | undefined> {
-  const due = mailWithInquiry(db)
+  const due = jobsWithInquiry(db, channel)
     .select('mailJobs.id')
     .where(maySend)
     .where('nextAttemptAt', '<=', now)
@@ -120,11 +204,18 @@ export async function claimJob(
     .executeTakeFirst()
 }
 
-/** Ends a claim without an attempt: the job is due again and the attempt does not count. */
-export async function releaseClaim(db: Db, job: ClaimedJob): Promise<void> {
+/**
+ * Ends a claim without an attempt: the job is due again and the attempt does not count.
+ * @param notBefore the instant before which no worker claims it; left out it stays due
+ */
+export async function releaseClaim(db: Db, job: ClaimedJob, notBefore?: string): Promise<void> {
   await db
     .updateTable('mailJobs')
-    .set({ claimedUntil: null, attempts: job.attempts - 1 })
+    .set({
+      claimedUntil: null,
+      attempts: job.attempts - 1,
+      ...(notBefore !== undefined && { nextAttemptAt: notBefore }),
+    })
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)
     .execute()

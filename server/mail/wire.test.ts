@@ -21,7 +21,7 @@ describe('visitors’ texts in mail headers', () => {
     delivery = createDelivery(test, smtp)
   })
   afterEach(async () => {
-    delivery.mailer.close()
+    delivery.channel.close()
     await smtp.stop()
   })
 

@@ -6,7 +6,7 @@ import { TestSmtp } from '#tests/smtp.ts'
 import { MAIL_CLAIM_MS } from '../db/lifetimes.rules.ts'
 import { deliverNext } from './deliver.ts'
 import { createMailer } from './mailer.ts'
-import { createMailWorker } from './worker.ts'
+import { createOutboxWorker } from './worker.ts'
 
 const pollOptions = { timeout: 30_000, interval: 10 }
 const NOT_STORED = "the outcome of a message can't be stored; retrying every second"
@@ -64,7 +64,7 @@ describe('the mail worker', () => {
 
   it('finds messages that other processes have stored', async () => {
     const { smtp, test, delivery, tearDown } = await setUp()
-    const worker = createMailWorker(delivery)
+    const worker = createOutboxWorker(delivery)
     worker.start()
     await sendInquiry(test)
     await expect.poll(() => smtp.received.length, pollOptions).toBe(1)
@@ -79,7 +79,7 @@ describe('the mail worker', () => {
     await sendInquiry(test)
     await sendInquiry(test)
     smtp.behaviour = { hold: 'content' }
-    const worker = createMailWorker(delivery)
+    const worker = createOutboxWorker(delivery)
     worker.start()
     await expect.poll(() => smtp.heldMessages, pollOptions).toBe(1)
     const stopping = worker.stop()
@@ -100,14 +100,14 @@ describe('the mail worker', () => {
     const warn = vi.spyOn(delivery.log, 'warn')
     await sendInquiry(test)
     smtp.behaviour = { hold: 'content' }
-    const worker = createMailWorker(delivery, 50)
+    const worker = createOutboxWorker(delivery, 50)
     worker.start()
     await expect.poll(() => smtp.heldMessages, pollOptions).toBe(1)
     await worker.stop()
     expect(await outcomes(test)).toEqual([['waiting', 1, true]])
     expect(warn).toHaveBeenLastCalledWith(
       expect.objectContaining({ kind: 'salon' }),
-      'stopped before the mail server had responded; the message will be sent again',
+      'stopped before there was a response; the message will be sent again',
     )
     smtp.behaviour = 'accept'
     const next = createDelivery(test, smtp)
@@ -115,7 +115,7 @@ describe('the mail worker', () => {
     test.clock.advance(MAIL_CLAIM_MS)
     await deliverAll(next)
     expect(smtp.received).toHaveLength(1)
-    next.mailer.close()
+    next.channel.close()
     await tearDown()
   })
 
@@ -124,7 +124,7 @@ describe('the mail worker', () => {
     const error = vi.spyOn(delivery.log, 'error')
     await sendInquiry(test)
     smtp.behaviour = { hold: 'content' }
-    const worker = createMailWorker(delivery)
+    const worker = createOutboxWorker(delivery)
     worker.start()
     await expect.poll(() => smtp.heldMessages, pollOptions).toBe(1)
     await test.db.schema.alterTable('mailJobs').renameTo('mail_jobs_gone').execute()
@@ -144,7 +144,7 @@ describe('the mail worker', () => {
     const error = vi.spyOn(delivery.log, 'error')
     await sendInquiry(test)
     smtp.behaviour = { hold: 'content' }
-    const worker = createMailWorker(delivery, 50)
+    const worker = createOutboxWorker(delivery, 50)
     worker.start()
     await expect.poll(() => smtp.heldMessages, pollOptions).toBe(1)
     await test.db.schema.alterTable('mailJobs').renameTo('mail_jobs_gone').execute()
@@ -163,7 +163,7 @@ describe('the mail worker', () => {
     const { smtp, test, delivery, tearDown } = await setUp()
     const error = vi.spyOn(delivery.log, 'error')
     await test.db.schema.alterTable('mailJobs').renameTo('mail_jobs_gone').execute()
-    const worker = createMailWorker(delivery)
+    const worker = createOutboxWorker(delivery)
     worker.start()
     await expect.poll(() => error.mock.calls.length, pollOptions).toBe(1)
     await test.db.schema.alterTable('mail_jobs_gone').renameTo('mailJobs').execute()

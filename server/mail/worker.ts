@@ -2,16 +2,20 @@ import { type Delivery, deliverNext } from './deliver.ts'
 
 const POLL_MS = 2_000
 
-/** Messages that are sent at the same time, so that a slow one does not delay the others. */
+/** Messages of a channel that are sent at the same time, so that a slow one does not delay the others. */
 const AT_ONCE = 4
 
 /** Shorter than the time in which the process must stop, so that an aborted attempt is still recorded. */
 const STOP_TIMEOUT_MS = 8_000
 
 /**
- * Sends the messages of the outbox: at once when woken, and every two seconds for messages of other processes and for retries.
+ * Sends the messages of the outbox that leave by one channel: at once when woken, and every two seconds for messages of other
+ * processes and for retries.
  */
-export function createMailWorker(delivery: Delivery, stopTimeoutMs = STOP_TIMEOUT_MS) {
+export function createOutboxWorker<Message extends object>(
+  delivery: Delivery<Message>,
+  stopTimeoutMs = STOP_TIMEOUT_MS,
+) {
   const abort = new AbortController()
   const running = new Set<Promise<void>>()
   const jobs = new Set<number>()
@@ -52,7 +56,7 @@ export function createMailWorker(delivery: Delivery, stopTimeoutMs = STOP_TIMEOU
       const timeout = setTimeout(() => abort.abort(), stopTimeoutMs)
       await Promise.all(running)
       clearTimeout(timeout)
-      delivery.mailer.close()
+      delivery.channel.close()
     },
   }
 }

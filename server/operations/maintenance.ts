@@ -5,6 +5,7 @@ import { UNDO_DAYS } from '#contracts/services/service-changes.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/text/days.ts'
 import { deleteExpiredChallenges } from '../accounts/factors/challenges.queries.ts'
 import { deleteExpiredSetups } from '../accounts/factors/factors.queries.ts'
+import { removeUnusedPushBrowsers } from '../accounts/push-browsers/push-browsers.queries.ts'
 import { deleteOldActivity } from '../activity/list.queries.ts'
 import { recordRestores } from '../activity/restores.queries.ts'
 import { type Clock, instant, type WatchedClock } from '../clock.ts'
@@ -19,6 +20,7 @@ import { remindOfDeadlines } from '../inquiries/actions/deadline-reminder.querie
 import { finishPersonNotes } from '../inquiries/actions/person-note.queries.ts'
 import { deleteExpiredUploads } from '../inquiries/attachments/uploads.queries.ts'
 import { mailDueFollowUps } from '../inquiries/follow-ups/morning-mail.queries.ts'
+import { queueDuePushes } from '../inquiries/push/due-pushes.queries.ts'
 import { deleteExpiredTickets } from '../inquiries/spam-check/spam-check.ts'
 import { DELETED_LIFETIME_MS, forgetDeletedMessages } from '../inquiries/state/deleted-messages.queries.ts'
 import { deleteOldEvents, EVENT_LIFETIME_MS } from '../inquiries/state/inquiry-events.queries.ts'
@@ -40,8 +42,10 @@ interface MaintenanceOptions {
   clock: Clock
   config: Config
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
-  /** Sends the messages of the outbox; undefined without a mail server. */
+  /** Sends the mails of the outbox; undefined without a mail server. */
   wakeMail: (() => void) | undefined
+  /** Sends its pushes. */
+  wakePush?: () => void
 }
 
 async function deleteExpiredRows({ db, clock }: MaintenanceOptions): Promise<void> {
@@ -52,6 +56,7 @@ async function deleteExpiredRows({ db, clock }: MaintenanceOptions): Promise<voi
   await forgetDeletedMessages(db, instant(clock, -DELETED_LIFETIME_MS))
   await deleteExpiredChallenges(db, clock)
   await deleteExpiredSetups(db, clock)
+  await removeUnusedPushBrowsers(db, clock)
   await purgeBin(db, instant(clock, -BIN_DAYS * DAY_MS), instant(clock))
   await deleteOldChanges(db, instant(clock, -UNDO_DAYS * DAY_MS))
 }
@@ -77,6 +82,10 @@ async function mailFollowUps({ db, clock, config, wakeMail }: MaintenanceOptions
   if (wakeMail && (await mailDueFollowUps(db, clock, config.mail))) wakeMail()
 }
 
+async function push({ db, clock, wakePush }: MaintenanceOptions): Promise<void> {
+  if (await queueDuePushes(db, clock)) wakePush?.()
+}
+
 async function applyPlannedPrices({ db, clock, log }: MaintenanceOptions): Promise<void> {
   const services = await applyDuePrices(db, clock)
   if (services > 0) log.info({ services }, 'planned prices became valid')
@@ -93,6 +102,7 @@ const firstJob: Job = ['correct-future-times', MINUTE_MS, correctTimes]
 const jobs: Job[] = [
   // First of those that anyone sees: at midnight.
   ['apply-planned-prices', MINUTE_MS, applyPlannedPrices],
+  ['queue-due-pushes', MINUTE_MS, push],
   ['delete-expired', HOUR_MS, deleteExpiredRows],
   ['delete-replaced-pictures', DAY_MS, deleteReplacedPictures],
   [RETENTION_JOB, DAY_MS, runRetention],

@@ -11,6 +11,7 @@ import {
 } from '#contracts/privacy/privacy.ts'
 import { type PersonMatch, personKeyOf } from '#contracts/text/person-keys.ts'
 import { countFailures } from '../accounts/attempts.queries.ts'
+import { listPushBrowsers } from '../accounts/push-browsers/push-browsers.queries.ts'
 import { listSessions } from '../accounts/sessions.queries.ts'
 import { findUserByEmail } from '../accounts/users.queries.ts'
 import { listActivityNaming } from '../activity/list.queries.ts'
@@ -354,5 +355,15 @@ export async function findAccount(
   const user = (await findUserByEmail(db, email))?.user
   if (!user) return null
   const sessions = await listSessions(db, clock, user.id, 0)
-  return { ...user, sessions: sessions.map(({ id: _, current: _current, ...session }) => session) }
+  const browsers = await listPushBrowsers(db, { id: 0, user })
+  return {
+    ...user,
+    sessions: sessions.map(({ id: _, current: _current, ...session }) => session),
+    notifiedBrowsers: browsers.map(({ browser, createdAt, deliveredAt, settings }) => ({
+      browser,
+      createdAt,
+      deliveredAt,
+      settings,
+    })),
+  }
 }

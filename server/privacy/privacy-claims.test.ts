@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { messages } from '../messages.ts'
+import { mails } from '../messages.ts'
 
 /** What opens connections to other machines, and where it is imported. */
 const CONNECTS =
@@ -11,6 +11,8 @@ const connecting: Record<string, string> = {
   'server/mail/mailer.ts': 'the mail server of the salon, which carries its emails',
   'server/mailbox/open-mailbox.ts': 'the mailbox of the salon',
   'server/mailbox/fetch-messages.ts': 'the mailbox of the salon',
+  'server/push/send-push.ts':
+    'push services, for the browsers of the team: encrypted, so that they can read nothing',
 }
 
 it('only the mail servers and the database are connected to', () => {
@@ -40,7 +42,5 @@ it('every message answers someone or tells the team: none is an advertisement', 
     'recovery-codes-made',
     'wrong-codes',
   ]
-  expect(Object.keys(messages.write).toSorted()).toEqual(
-    [...toClients, ...toTheTeam, ...aboutAccounts].toSorted(),
-  )
+  expect(Object.keys(mails).toSorted()).toEqual([...toClients, ...toTheTeam, ...aboutAccounts].toSorted())
 })

@@ -159,6 +159,7 @@ const tables = {
   sessions: 'sessions',
   users: 'users',
   team: 'users',
+  push: 'pushBrowsers',
   'saved-replies': 'savedReplies',
 } as const
 

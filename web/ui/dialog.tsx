@@ -15,7 +15,9 @@ const placeClasses = {
     'scroll-py-16 overflow-y-auto rounded-2xl forced-colors:border shadow-soft transition-opacity duration-200 ' +
     'data-starting-style:opacity-0 motion-reduce:transition-none',
   /** Over the page, in the whole window; notifications have room above and below it. */
-  window: 'fixed inset-x-0 top-(--room-on-top) bottom-(--messages)',
+  window:
+    'fixed inset-x-0 top-(--room-on-top) bottom-(--messages) pt-[env(safe-area-inset-top)] ' +
+    'pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]',
   /** In an element beside the page. */
   pane: 'absolute inset-0',
 }

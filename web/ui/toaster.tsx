@@ -81,7 +81,7 @@ function Viewport({ hasUndoKey }: { hasUndoKey: boolean }) {
       </div>
 
       {/* An open inquiry and the end of each screen leave both places free. The newest message is at the bottom. */}
-      <div className="absolute inset-x-2 bottom-2 flex flex-col-reverse items-start gap-1 sm:right-auto sm:left-[calc(var(--beside-sidebar,0px)+1rem)] sm:w-100 sm:max-w-[calc(100vw-var(--beside-sidebar,0px)-2rem)]">
+      <div className="absolute inset-x-2 bottom-[max(0.5rem,env(safe-area-inset-bottom))] flex flex-col-reverse items-start gap-1 sm:right-auto sm:left-[calc(var(--beside-sidebar,0px)+1rem)] sm:w-100 sm:max-w-[calc(100vw-var(--beside-sidebar,0px)-2rem)]">
         {regions(toasts.filter(item => !isBanner(item)))}
       </div>
     </Toast.Viewport>

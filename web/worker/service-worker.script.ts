@@ -1,7 +1,8 @@
 /**
- * The service worker of the back office. It stores nothing: each page comes from the server, and the page that is shown while the
- * server can't be reached is part of this program. A newer program replaces it at once (`start-worker.ts`).
+ * The service worker of the back office: it shows notifications, and a page of its own while the server can't be reached. It stores
+ * nothing: each page comes from the server, and its own is part of this program. A newer program replaces it at once (`start-worker.ts`).
  */
+import { openPressed, showPush } from './notifications.ts'
 import { type OfflineFacts, offlineResponse } from './offline-page.ts'
 import type { RequestEvent, WorkerScope } from './worker-types.ts'
 
@@ -29,3 +30,5 @@ self.addEventListener('activate', event => event.waitUntil(takeOver()))
 self.addEventListener('fetch', event => {
   if (event.request.mode === 'navigate') event.respondWith(openPage(event))
 })
+self.addEventListener('push', event => event.waitUntil(showPush(self, event)))
+self.addEventListener('notificationclick', event => event.waitUntil(openPressed(self, event)))

@@ -4,12 +4,25 @@
  */
 export interface WorkerScope {
   registration: ServiceWorkerRegistration
-  clients: { claim(): Promise<void> }
+  clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly WindowClient[]>
+    openWindow(url: string): Promise<WindowClient | null>
+  }
   skipWaiting(): Promise<void>
   addEventListener<Name extends keyof WorkerEvents>(
     name: Name,
     listener: (event: WorkerEvents[Name]) => void,
   ): void
+}
+
+/** An open page. */
+export interface WindowClient {
+  url: string
+  visibilityState: DocumentVisibilityState
+  focus(): Promise<WindowClient>
+  navigate(url: string): Promise<WindowClient | null>
+  postMessage(message: unknown, transfer: Transferable[]): void
 }
 
 /** An event whose work keeps the worker alive. */
@@ -25,8 +38,20 @@ export interface RequestEvent extends LastingEvent {
   respondWith(response: Promise<Response>): void
 }
 
+/** A message of the push service. */
+export interface PushMessageEvent extends LastingEvent {
+  data: { json(): unknown }
+}
+
+/** A notification was pressed. */
+export interface PressEvent extends LastingEvent {
+  notification: Notification
+}
+
 interface WorkerEvents {
   install: LastingEvent
   activate: LastingEvent
   fetch: RequestEvent
+  push: PushMessageEvent
+  notificationclick: PressEvent
 }

@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { link, open, readFile, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import type { Config } from '../../config.ts'
-import { sqlitePath } from '../../db/sqlite-file.ts'
+import { createKeyFile, keyFileBeside, readKeyFile } from '../../db/key-file.ts'
 import { ApiError } from '../../errors.ts'
 
 /** The settings that say where the key is. */
@@ -10,11 +8,9 @@ export type KeySettings = Pick<Config, 'databaseUrl' | 'factorKey'>
 
 const FILE = 'second-factor.key'
 
-/** The file with the key, beside the SQLite file; undefined on PostgreSQL, whose machines have no folder in common. */
-export function keyFileOf({ databaseUrl }: Pick<KeySettings, 'databaseUrl'>): string | undefined {
-  const path = sqlitePath(databaseUrl)
-  return path === undefined ? undefined : join(dirname(path), FILE)
-}
+/** The file with the key, beside the SQLite file; undefined on PostgreSQL. */
+export const keyFileOf = ({ databaseUrl }: Pick<KeySettings, 'databaseUrl'>): string | undefined =>
+  keyFileBeside(databaseUrl, FILE)
 
 /** Shorter ones are what a full disk or a failed copy left: anyone could guess the key of an empty file. */
 const KEY_LENGTH_MIN = 32
@@ -22,28 +18,9 @@ const KEY_LENGTH_MIN = 32
 const toKey = (text: string) => createHash('sha256').update(text.trim()).digest()
 
 async function readKey(file: string): Promise<Buffer | 'too short' | undefined> {
-  try {
-    const text = await readFile(file, 'utf8')
-    return text.trim().length < KEY_LENGTH_MIN ? 'too short' : toKey(text)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-}
-
-/** Creates the file with a random key, complete and on disk before it has its name, unless another process was faster. */
-async function createKeyFile(file: string): Promise<void> {
-  const unfinished = `${file}.${randomBytes(6).toString('hex')}`
-  try {
-    await using handle = await open(unfinished, 'wx', 0o600)
-    await handle.writeFile(`${randomBytes(32).toString('base64url')}\n`)
-    await handle.sync()
-    await link(unfinished, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    await rm(unfinished, { force: true })
-  }
+  const text = await readKeyFile(file)
+  if (text === undefined) return undefined
+  return text.length < KEY_LENGTH_MIN ? 'too short' : toKey(text)
 }
 
 /**
@@ -77,7 +54,7 @@ export async function ensureFactorKey(settings: KeySettings): Promise<Buffer | u
   const found = await findFactorKey(settings)
   const file = keyFileOf(settings)
   if (found || file === undefined) return found
-  await createKeyFile(file)
+  await createKeyFile(file, randomBytes(32).toString('base64url'))
   const problem = await findFileProblem(settings)
   if (problem) throw new ApiError(503, problem)
   return findFactorKey(settings)

@@ -12,8 +12,7 @@ import { TestSmtp, textOf } from '#tests/smtp.ts'
 import { instant } from '../../clock.ts'
 import { readConfig } from '../../config.ts'
 import { claimNext, type Delivery } from '../../mail/deliver.ts'
-import { createMailWorker } from '../../mail/worker.ts'
-import { messages } from '../../messages.ts'
+import { createOutboxWorker } from '../../mail/worker.ts'
 import { deletePasswordLinks } from '../password-links.queries.ts'
 import { setPassword } from '../users.queries.ts'
 
@@ -37,7 +36,7 @@ describeDatabases('mail about accounts on $name', (kind, itOnce) => {
     smtp.behaviour = 'accept'
     delivery = createDelivery(test, smtp)
   })
-  afterEach(() => delivery.mailer.close())
+  afterEach(() => delivery.channel.close())
   afterAll(async () => {
     await test.close()
     await smtp.stop()
@@ -78,7 +77,7 @@ describeDatabases('mail about accounts on $name', (kind, itOnce) => {
           await deletePasswordLinks(trx, user.id)
         },
       },
-      [() => messages.write[job.kind]({ ...test, now: instant(test.clock) }, job)],
+      [() => delivery.channel.write({ ...test, now: instant(test.clock) }, job)],
     )
     expect(outcome).toEqual({ status: 'fulfilled', value: undefined })
     expect(await links()).toEqual([])
@@ -184,7 +183,7 @@ describeDatabases('mail about accounts on $name', (kind, itOnce) => {
   })
 
   it('does not wait for a slow message about an inquiry', async () => {
-    const worker = createMailWorker(delivery)
+    const worker = createOutboxWorker(delivery)
     const { user } = await signInWithPassword(test)
     smtp.behaviour = { hold: 'sender' }
     worker.start()
@@ -202,7 +201,7 @@ describeDatabases('mail about accounts on $name', (kind, itOnce) => {
   })
 
   it('does not wait for a slow message about another account', async () => {
-    const worker = createMailWorker(delivery)
+    const worker = createOutboxWorker(delivery)
     const [first, second] = [await signInWithPassword(test), await signInWithPassword(test)]
     smtp.behaviour = { hold: 'sender' }
     worker.start()

@@ -21,7 +21,7 @@ import { keepWaitingNotices, queueAccountNotice } from '../account-notices.queri
 import { writeAs } from '../actor.queries.ts'
 import { listUsersWithFactor } from '../factors/factors.queries.ts'
 import { createPasswordLink, deletePasswordLinks } from '../password-links.queries.ts'
-import { deleteUserSessions, type RequestSession } from '../sessions.queries.ts'
+import { deletePushBrowsers, deleteUserSessions, type RequestSession } from '../sessions.queries.ts'
 import { createUser, listUsers, NO_PASSWORD } from '../users.queries.ts'
 
 /** The work that is assigned to users, of which accounts know nothing else. */
@@ -213,6 +213,8 @@ export function setLevel(db: Kysely<Tables>, context: TeamContext, id: number, l
     if (user.level === level) return
     const updatedAt = instant(context.clock)
     await trx.updateTable('users').set({ level, updatedAt }).where('id', '=', id).execute()
+    // What it may see is less from now on: its browsers register again when it opens the back office.
+    if (level === 'inbox') await deletePushBrowsers(trx, id)
     await recordActivity(trx, {
       by: context.actor.user,
       at: updatedAt,

@@ -46,7 +46,7 @@ describeDatabases('an inquiry that a colleague has assigned on $name', (kind, it
     inbox.test.clock.advance(afterMs)
     const delivery = createDelivery(inbox.test, smtp)
     await deliverAll(delivery)
-    delivery.mailer.close()
+    delivery.channel.close()
     return smtp.received.map(message => ({
       to: message.to,
       subject: shown(headerOf(message, 'Subject')),

@@ -97,6 +97,7 @@ describeDatabases('inquiries in the bin on $name', kind => {
     await inbox.call('DELETE', `/contacts/${one}`)
     const claim = async () => {
       const times = {
+        channel: 'mail' as const,
         now: instant(clock),
         until: instant(clock, 60_000),
         current: new Set<number>(),

@@ -31,7 +31,7 @@ describeDatabases('the reminder on $name', (kind, itOnce) => {
   })
   afterEach(async () => {
     vi.useRealTimers()
-    delivery.mailer.close()
+    delivery.channel.close()
     await smtp.stop()
   })
 

@@ -31,7 +31,7 @@ describeDatabases('the morning mail about follow-ups on $name', (kind, itOnce) =
     at('07:00', 1)
   })
   afterEach(async () => {
-    delivery.mailer.close()
+    delivery.channel.close()
     await smtp.stop()
   })
 

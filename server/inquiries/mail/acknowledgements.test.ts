@@ -11,7 +11,7 @@ import { instant } from '../../clock.ts'
 import { readConfig } from '../../config.ts'
 import { openDatabase } from '../../db/database.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
-import { messages } from '../../messages.ts'
+import { createMailChannel } from '../../messages.ts'
 import { queueAcknowledgements } from '../spam-check/acknowledgements.queries.ts'
 
 const { mail } = readConfig('real', { DATABASE_URL: 'file:unused.db', REPLY_TO_CLIENT: 'on' })
@@ -70,7 +70,7 @@ describeDatabases('acknowledgements on $name', (kind, itOnce) => {
       await removeMark(id)
       await deliverAll(delivery)
       expect(smtp.received[1]?.to).toEqual(['nimali.perera@mail.example'])
-      delivery.mailer.close()
+      delivery.channel.close()
       await smtp.stop()
     })
 
@@ -85,6 +85,7 @@ describeDatabases('acknowledgements on $name', (kind, itOnce) => {
         ...job,
         id: 0,
         userId: null,
+        pushBrowserId: null,
         branchId: null,
         sessionLinkId: null,
         noticeTo: null,
@@ -92,7 +93,8 @@ describeDatabases('acknowledgements on $name', (kind, itOnce) => {
         historyFrom: null,
         attempts: 1,
       }
-      const write = () => messages.write[claimed.kind]({ db, config, now: instant(clock) }, claimed)
+      const channel = createMailChannel({ send: async () => ({ refused: [] }), close() {} })
+      const write = () => channel.write({ db, config, now: instant(clock) }, claimed)
       expect(await write()).toBeUndefined()
       await removeMark(id)
       expect(await write()).toBeDefined()

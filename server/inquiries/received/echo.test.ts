@@ -45,7 +45,7 @@ it('a client whose program answers everything at once makes the salon send nothi
   // The limit of an hour.
   expect(answered).toBe(PER_HOUR_MAX)
   expect(smtp.received).toHaveLength(before)
-  delivery.mailer.close()
+  delivery.channel.close()
   await smtp.stop()
   await inbox.close()
 })

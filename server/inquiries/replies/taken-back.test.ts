@@ -145,6 +145,7 @@ describeDatabases('a reply that is taken back on $name', (kind, itOnce) => {
       {
         begin: trx =>
           claimJob(trx, {
+            channel: 'mail',
             now: instant(test.clock),
             until: instant(test.clock, MAIL_CLAIM_MS),
             current: new Set(),

@@ -4,6 +4,7 @@ import { DAY_MS } from '#contracts/text/days.ts'
 import { batchesOf, isPostgres } from '../../db/dialect.ts'
 import { deletePaced } from '../../db/paced.ts'
 import type { Db } from '../../db/tables.ts'
+import { queuePushesAbout } from './push-jobs.queries.ts'
 
 /** How long events are kept, far longer than a process takes to send them. */
 export const EVENT_LIFETIME_MS = DAY_MS
@@ -18,7 +19,7 @@ async function findLastPosition(db: Db): Promise<number> {
 }
 
 /**
- * Stores events for the open screens of all processes, in the transaction that makes the change; on PostgreSQL none waits for
+ * Stores events for the open screens of all processes, and queues pushes to browsers without one, in the transaction that makes the change; on PostgreSQL none waits for
  * another one that publishes. Where the order matters, the caller has locked the inquiry.
  * @param at when it happened
  */
@@ -38,6 +39,7 @@ export async function publishEvent(
     at,
   }))
   for (const batch of batchesOf(rows)) await trx.insertInto('inquiryEvents').values(batch).execute()
+  await queuePushesAbout(trx, changes, at)
 }
 
 /**

@@ -10,6 +10,7 @@ import { logIn, sessionsOf, signIn, signInWithPassword } from '#tests/accounts.t
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
+import { aSubscription } from '#tests/push-service.ts'
 import { callAuth, signInWithFactor } from '#tests/second-factor.ts'
 import { noSettings } from '#tests/settings.ts'
 import { createPasswordLink } from '../../accounts/password-links.queries.ts'
@@ -152,7 +153,14 @@ describeDatabases('npm run admin on $name', (kind, itOnce) => {
     let receptionist: Awaited<ReturnType<typeof signInWithPassword>>
     const counts = async () => {
       const counted: Record<string, number> = {}
-      for (const table of ['sessions', 'passwordLinks', 'sessionLinks', 'knownBrowsers', 'activity'] as const)
+      for (const table of [
+        'sessions',
+        'pushBrowsers',
+        'passwordLinks',
+        'sessionLinks',
+        'knownBrowsers',
+        'activity',
+      ] as const)
         counted[table] = (await test.db.selectFrom(table).selectAll().execute()).length
       return counted
     }
@@ -186,9 +194,17 @@ describeDatabases('npm run admin on $name', (kind, itOnce) => {
 
     it('so that no session, challenge, password or link works, but the new links, and apps stay', async () => {
       const { challenge } = (await logIn(test, owner.user.email)).json()
+      const registered = await test.app.inject({
+        method: 'POST',
+        url: '/api/push/browsers',
+        headers: owner.headers,
+        payload: aSubscription(),
+      })
+      expect(registered.statusCode).toBe(200)
       await run('lock-down')
       expect(await counts()).toMatchObject({
         sessions: 0,
+        pushBrowsers: 0,
         passwordLinks: 2,
         sessionLinks: 0,
         knownBrowsers: 0,

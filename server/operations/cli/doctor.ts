@@ -13,6 +13,7 @@ import { checkMail } from '../doctor/mail.ts'
 import { checkMailDomain } from '../doctor/mail-domain.ts'
 import { checkDelivery, checkMailbox } from '../doctor/mailbox.ts'
 import { checkPublicAddress } from '../doctor/public-address.ts'
+import { checkPush } from '../doctor/push.ts'
 import { checkSettings } from '../doctor/settings.ts'
 import { explainFailure, readArguments, UsageError } from './run-command.ts'
 
@@ -48,6 +49,7 @@ async function* checkInstallation(
     yield* await checkMail(config)
     yield* await checkMailbox(config)
     yield* findings
+    yield* await checkPush(config)
     if (sendTo !== undefined) yield* await checkDelivery(config, sendTo, clock)
     yield* await checkPublicAddress(config, await readDatabaseId(config))
   } catch (error) {
@@ -66,7 +68,7 @@ try {
     readMailArgument(),
   )) {
     counts[state]++
-    console.log(`${marks[state]} ${subject.padEnd(12)} ${message.replaceAll('\n', `\n${' '.repeat(15)}`)}`)
+    console.log(`${marks[state]} ${subject.padEnd(13)} ${message.replaceAll('\n', `\n${' '.repeat(16)}`)}`)
   }
   console.log(`\n${counts.ok} OK, ${counted(counts.warning, 'warning')}, ${counted(counts.error, 'error')}`)
   process.exitCode = counts.error > 0 ? 1 : 0

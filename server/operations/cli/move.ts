@@ -26,6 +26,7 @@ const tableKeys: Readonly<Record<MovedTable, readonly string[]>> = {
   users: ['id'],
   knownBrowsers: ['id'],
   sessions: ['id'],
+  pushBrowsers: ['id'],
   sessionLinks: ['id'],
   secondFactors: ['id'],
   recoveryCodes: ['id'],

@@ -47,7 +47,7 @@ describeDatabases('notification settings on $name', (kind, itOnce) => {
     delivery = createDelivery(test, smtp)
   })
   afterEach(async () => {
-    delivery.mailer.close()
+    delivery.channel.close()
     await smtp.stop()
   })
 

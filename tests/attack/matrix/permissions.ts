@@ -1,5 +1,6 @@
 import { defaultContent } from '#content/default-content.ts'
 import { aBranch, anInquiry, aService } from '#tests/factories.ts'
+import { aSubscription } from '#tests/push-service.ts'
 import type { Route } from './registered-routes.ts'
 
 export interface Permission {
@@ -129,6 +130,9 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/colleagues': { GET: inbox() },
   '/api/saved-replies': { GET: inbox(), POST: full(savedReply) },
   '/api/saved-replies/:id': { PUT: full(savedReply), DELETE: full() },
+  '/api/push/browsers': { GET: inbox(), POST: inbox(aSubscription()) },
+  '/api/push/browsers/:id': { DELETE: inbox() },
+  '/api/push/browsers/:id/test': { POST: inbox() },
   '/api/notifications/own': { PUT: inbox({ assignmentMail: false }) },
   '/api/notifications': { GET: inbox(), PUT: full(notifications) },
   '/api/privacy/find': { POST: full(person) },

@@ -167,7 +167,23 @@ export async function fillPrivateRows(test: TestApp): Promise<(route: string) =>
     .set({ followUpId: followUp.id, followUpOn: followUp.dueOn })
     .where('id', '=', await first('inquiries'))
     .execute()
+  const { id: pushBrowserId } = await db
+    .insertInto('pushBrowsers')
+    .values({
+      userId: user.id,
+      endpoint: `https://fcm.googleapis.com/${PRIVATE}`,
+      p256dh: PRIVATE,
+      auth: PRIVATE,
+      browser: PRIVATE,
+      settings: '{}',
+      seenAt: now,
+      createdAt: now,
+      renewedAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const paths = {
+    '/api/push/browsers/:id': `/api/push/browsers/${pushBrowserId}`,
     '/api/branches/:id': `/api/branches/${await first('branches')}`,
     '/api/services/all/:id': `/api/services/all/${serviceId}`,
     '/api/services/changes/:actionId': `/api/services/changes/${actionId}`,

@@ -31,6 +31,7 @@ export const keys = {
   person: (emailOrPhone: string) => ['person', emailOrPhone],
   photograph: (attachmentId: number, size: string) => ['photograph', attachmentId, size],
   pictures: ['pictures'],
+  pushBrowsers: ['push-browsers'],
   replacedPictures: ['pictures', 'replaced'],
   inquiries: ['inquiries'],
   /** Names of branches in inquiries. */

@@ -12,12 +12,12 @@ import { LiveRegion } from '../../ui/live-region.tsx'
 import { toast } from '../../ui/toast.ts'
 import { undo } from '../../ui/undo.ts'
 import { skipLeavePrompt, UnsavedChangesProvider, useConfirmLeave } from '../../ui/unsaved-changes.tsx'
-import { BrowserNotifications } from '../browser-notifications/browser-notifications.tsx'
 import { confirmSession, isAccepted } from '../calls/auth.ts'
 import makeEarlyCalls from '../calls/early-calls.script.ts?script'
 import { createQueryClient } from '../calls/query-client.ts'
 import { useShortcuts } from '../keyboard/use-shortcuts.ts'
 import { LiveUpdatesProvider, useDisconnectedSince } from '../live/live-updates.tsx'
+import { Notifications } from '../push/notifications.tsx'
 import { hasDrafts } from '../saving/draft.ts'
 import { loginAddress } from '../session/next-address.ts'
 import { readSession, recordSessionEnd, useIsFactorMissing, useSession, useUser } from '../session/session.ts'
@@ -100,7 +100,6 @@ function useLevelReport() {
 function UserData({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient)
   useEffect(() => undo.forgetAll, [])
-  useEffect(() => void startWorker().catch(console.error), [])
   useLevelReport()
   return (
     <QueryClientProvider client={client}>
@@ -117,6 +116,11 @@ function ScreenFrame() {
   const [loggingOut, setLoggingOut] = useState(false)
   const leaving = useRef(false)
   const here = location.pathname + location.search
+
+  const isLoggedIn = session !== null
+  useEffect(() => {
+    if (isLoggedIn && !leaving.current) startWorker().catch(console.error)
+  }, [isLoggedIn])
 
   // Also in dialogs: the notification that names the key is above them.
   useShortcuts('everywhere', { u: undo.latest })
@@ -153,7 +157,7 @@ function ScreenFrame() {
       <div className="flex min-h-dvh bg-white [--bar:3rem] has-data-paused:[--bar:4.5rem]">
         <ToAnswerInTitle />
         <ArrivalAnnouncement />
-        <BrowserNotifications />
+        <Notifications />
         <a
           href="#content"
           className="sr-only z-60 rounded-full bg-plum px-4 py-2 text-sm text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -162,7 +166,7 @@ function ScreenFrame() {
         </a>
         <Sidebar loggingOut={loggingOut} onLogout={onLogout} />
         <div className="flex min-w-0 flex-1 flex-col">
-          <header className="sticky top-0 z-30 border-b border-plum/10 bg-white">
+          <header className="sticky top-0 z-30 border-b border-plum/10 bg-white pt-[env(safe-area-inset-top)]">
             <div className={`flex min-h-12 flex-wrap items-center gap-x-3 ${widthClass}`}>
               <Menu loggingOut={loggingOut} onLogout={onLogout} />
               <p className="grow font-display text-2xl leading-none">{sectionAt(location.pathname)}</p>

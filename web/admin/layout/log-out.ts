@@ -1,10 +1,12 @@
 import { adminApi } from '../calls/api.ts'
+import { forgetBrowser } from '../push/this-browser.ts'
 import { deleteDrafts } from '../saving/draft.ts'
 import { clearSession, readSession } from '../session/session.ts'
 import { removeWorker } from '../session/worker.ts'
 
 /**
- * Logs out in this browser, and on the server if it can be reached. Deletes the drafts and the service worker.
+ * Logs out in this browser, and on the server if it can be reached. Deletes the drafts, the notifications and
+ * the service worker.
  * @returns whether the server was reached
  */
 export async function logOut(): Promise<boolean> {
@@ -16,6 +18,7 @@ export async function logOut(): Promise<boolean> {
       return false
     },
   )
+  await forgetBrowser().catch(console.error)
   await removeWorker().catch(console.error)
   deleteDrafts()
   clearSession()

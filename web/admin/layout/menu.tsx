@@ -40,7 +40,7 @@ export function Menu(props: Omit<ComponentProps<typeof Navigation>, 'collapsed'>
             if (isQuestionOpen()) return false
             return hasLeft.current ? document.querySelector<HTMLElement>('main h1') : true
           }}
-          className="fixed inset-y-0 left-0 z-50 flex w-62 max-w-[90vw] flex-col overflow-y-auto bg-ivory text-plum shadow-soft transition-transform duration-200 data-starting-style:-translate-x-full motion-reduce:transition-none lg:hidden"
+          className="fixed inset-y-0 left-0 z-50 flex w-62 max-w-[90vw] flex-col overflow-y-auto bg-ivory pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] text-plum shadow-soft transition-transform duration-200 data-starting-style:-translate-x-full motion-reduce:transition-none lg:hidden"
         >
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
           <Navigation {...props} />

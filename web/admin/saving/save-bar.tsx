@@ -16,7 +16,7 @@ interface Props {
 export const SaveBar = ({ status, className = '', children }: Props) => (
   <div
     data-save-bar
-    className={`bottom-(--messages) z-10 flex flex-wrap items-center gap-2 border-t border-plum/10 bg-white py-3 [@media(min-height:30rem)]:sticky ${status === undefined ? 'flex-row-reverse' : 'justify-end min-[75rem]:bottom-0'} ${className}`}
+    className={`bottom-(--messages) z-10 flex flex-wrap items-center gap-2 border-t border-plum/10 bg-white pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [@media(min-height:30rem)]:sticky ${status === undefined ? 'flex-row-reverse' : 'justify-end min-[75rem]:bottom-0'} ${className}`}
   >
     {status !== undefined && (
       <LiveRegion className="me-auto text-sm tabular-nums min-[75rem]:me-2">{status}</LiveRegion>

@@ -13,8 +13,11 @@ export async function startWorker(): Promise<void> {
   await registration?.update()
 }
 
+/** The service worker of this browser, if it was started. */
+export const workerOf = async (): Promise<ServiceWorkerRegistration | undefined> =>
+  workers()?.getRegistration(paths.admin)
+
 /** Removes the service worker from this browser. */
 export async function removeWorker(): Promise<void> {
-  const registration = await workers()?.getRegistration(paths.admin)
-  await registration?.unregister()
+  await (await workerOf())?.unregister()
 }

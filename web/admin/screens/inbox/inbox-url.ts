@@ -61,6 +61,8 @@ export const inboxAddress = (filter: InquiryFilter): { search: string } => ({
 /** The last page that has rows; the first page when there are none. */
 export const lastPage = (total: number, limit: number) => Math.max(FIRST_PAGE, Math.ceil(total / limit))
 
+const inboxAddressOf = (url: InboxUrl) => ({ search: inboxUrlParams(url).toString() })
+
 const OPENED_HERE = { openedHere: true }
 
 /** The state of the inbox as the URL has it, and the ways to change it. */
@@ -97,6 +99,11 @@ export function useInboxUrl() {
     toFollowUp: location.state?.toFollowUp === true,
     followUp: (id: number) => go({ open: id }, { state: { ...OPENED_HERE, toFollowUp: true } }),
     reply: (id: number) => go({ open: id }, { state: { ...OPENED_HERE, toReply: true } }),
+    /** Puts the list below the open inquiry in the browser's history. */
+    async putListBelow() {
+      await navigate(inboxAddressOf({ ...url, open: null }), { replace: true })
+      await navigate(inboxAddressOf(url), { state: OPENED_HERE })
+    },
     /** Goes back when the inquiry was opened from the list, so that the back button does not open it again. */
     close() {
       notices.dismissFailure()

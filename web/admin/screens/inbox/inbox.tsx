@@ -44,6 +44,7 @@ import { useQuickStatus } from './list/use-quick-status.ts'
 import { notices } from './notices.ts'
 import { isUnanswered } from './unanswered.ts'
 import { useChangedFocus } from './use-changed-focus.ts'
+import { useListBelow } from './use-list-below.ts'
 import { useOpenInList } from './use-open-in-list.ts'
 import { useSameLink } from './use-same-link.ts'
 import { useTakeBack } from './use-take-back.ts'
@@ -206,6 +207,7 @@ function Inbox() {
   }, [isSettled])
 
   useSameLink({ ...filter, page }, open, list.reload)
+  useListBelow(url)
 
   function mark(id: number, status: 'processing' | 'completed') {
     if (!selection.none) return bulk.start({ type: 'status', status }, true)

@@ -16,8 +16,8 @@ import { Panel } from '../../layout/panel.tsx'
 import { useIsFactorMissing, useUser } from '../../session/session.ts'
 import { BriefDate, useNow } from '../../text/salon-time.tsx'
 import { AssignmentMailPanel } from './assignment-mail.tsx'
-import { BrowserNotificationsPanel } from './browser-notifications.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { PushPanel } from './push/push-panel.tsx'
 import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx'
 import { SessionNameForm } from './session-name.tsx'
 import { YourDetails } from './your-details.tsx'
@@ -190,8 +190,8 @@ export function Account() {
         <SecondFactorPanel />
         {isFactorMissing && <ChangePassword />}
         <Sessions />
+        {!isFactorMissing && <PushPanel />}
         {!isFactorMissing && <AssignmentMailPanel />}
-        {!isFactorMissing && <BrowserNotificationsPanel />}
       </div>
     </div>
   )

@@ -23,7 +23,7 @@ const action = `${compact} max-sm:grow`
 const barClass =
   'flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 bg-rose-50 px-2 text-sm sm:min-h-9 max-sm:fixed ' +
   'max-sm:inset-x-0 max-sm:bottom-(--messages) max-sm:z-30 max-sm:gap-2 max-sm:border-t max-sm:border-plum/15 ' +
-  'max-sm:bg-white max-sm:p-3 max-sm:shadow-soft'
+  'max-sm:bg-white max-sm:p-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:shadow-soft'
 
 const statuses = ['read', 'processing', 'completed'] as const
 
