@@ -19,10 +19,11 @@ export default function Dashboard() {
       <ScreenHead title={`Welcome, ${name || 'Admin'}`} />
       <FactorReminder summary={summary.data} />
       <Problems summary={summary.data} />
-      <SetupPanel />
+      <SetupPanel isOpen={false} />
       <PlannedSoon days={summary.data?.plannedDays} />
       {/* Inquiries become due and overdue without an event. */}
       <StatTiles summary={summary} />
+      <SetupPanel isOpen />
       <section aria-labelledby="recent" className="rounded-2xl border border-plum/15 bg-white">
         <header className="flex flex-wrap items-center gap-x-1 px-[min(1rem,4vw)] py-1.5">
           <h2 id="recent" className="me-auto font-display text-2xl">

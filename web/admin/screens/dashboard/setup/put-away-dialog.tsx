@@ -38,7 +38,7 @@ function PutAwayLine({ task }: { task: SetupTask }) {
     <li className="py-2">
       <p>{task.why}</p>
       <p className="mt-1 text-plum-soft">
-        <span>{`Put away: ${task.putAway.reason}`}</span> <BriefDate at={task.putAway.at} />
+        <span>{`Put away: ${task.putAway.reason},`}</span> <BriefDate at={task.putAway.at} />
       </p>
       <Button look="secondary" className="mt-2" disabled={isPending} onClick={() => mutate(task.id)}>
         List Again

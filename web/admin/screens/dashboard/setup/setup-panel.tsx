@@ -41,18 +41,21 @@ function PutAwayButton({ children, className = '' }: { children: ReactNode; clas
   )
 }
 
-/** Everything that the salon lacks, each with the place where it is done, until nothing is left. */
-export function SetupPanel() {
+/**
+ * Everything that the salon lacks, each with the place where it is done, until nothing is left.
+ * @param isOpen in which salons it stands here: in those that clients have written to, they come first
+ */
+export function SetupPanel({ isOpen }: { isOpen: boolean }) {
   const setup = useSetup()
   const listed = setup?.tasks.filter(({ putAway }) => putAway === null) ?? []
-  if (!setup || listed.length === 0) return null
+  if (!setup || setup.hasInquiries !== isOpen || listed.length === 0) return null
   return (
     <section
       aria-labelledby="setup"
       className="mb-6 rounded-2xl border border-gold bg-gold/10 px-[min(1rem,4vw)] py-4 text-sm sm:px-6"
     >
       <h2 id="setup" className="mb-1 font-semibold">
-        {setup.hasInquiries ? 'Still to do' : 'Before you open'}
+        {isOpen ? 'Still to do' : 'Before you open'}
       </h2>
       <ul className="divide-y divide-gold/40">
         {listed.map(({ id, why, place }) => (
