@@ -14,6 +14,24 @@ export interface OpenRequest {
 
 const ICON = '/icon-192.png'
 
+/** In place of a message that can't be read: browsers take the permission away from who shows nothing. */
+const unreadable: Payload['notification'] = {
+  title: 'Something is new in the inbox',
+  body: '',
+  navigate: adminPaths.inquiries,
+  tag: 'araliya-inbox',
+  silent: false,
+}
+
+function read({ data }: PushMessageEvent): Payload['notification'] {
+  try {
+    const payload = data?.json() as Payload | undefined
+    return { ...unreadable, ...payload?.notification }
+  } catch {
+    return unreadable
+  }
+}
+
 /** Longer than a page takes that is there to answer. */
 const ANSWER_MS = 1_000
 
@@ -26,8 +44,8 @@ const isOfBackOffice = ({ url }: WindowClient) => new URL(url).pathname.startsWi
  * Shows what the server has sent: always something, as browsers take the permission away otherwise. While the back office is in view,
  * it makes no sound and goes at once, as the screen shows the same.
  */
-export async function showPush(self: WorkerScope, { data }: PushMessageEvent): Promise<void> {
-  const { title, body, navigate, tag, silent } = (data.json() as Payload).notification
+export async function showPush(self: WorkerScope, event: PushMessageEvent): Promise<void> {
+  const { title, body, navigate, tag, silent } = read(event)
   const pages = await openPages(self)
   const isInView = pages.some(page => isOfBackOffice(page) && page.visibilityState === 'visible')
   const isSilent = silent || isInView

@@ -40,7 +40,7 @@ export interface RequestEvent extends LastingEvent {
 
 /** A message of the push service. */
 export interface PushMessageEvent extends LastingEvent {
-  data: { json(): unknown }
+  data: { json(): unknown } | null
 }
 
 /** A notification was pressed. */

@@ -191,6 +191,8 @@ test('the worker shows what it is sent, each in place of the last one', async ({
   await expect
     .poll(() => shown(page))
     .toEqual([{ title: '3 new inquiries', body: 'Nugegoda, Wellawatte', ...one }])
+  await give('what no salon has sent')
+  await expect.poll(() => shown(page)).toMatchObject([{ title: 'Something is new in the inbox' }])
   await give(messageOf('Dealt with on another screen', { silent: true }))
   await expect
     .poll(() => shown(page))

@@ -2,7 +2,7 @@ import type { PushBrowser, PushSettings, PushState } from '#contracts/push/push.
 import { localStore } from '../../storage.ts'
 import { notifyStored } from '../session/session.ts'
 import { switchKey } from '../session/storage.ts'
-import { workerOf } from '../session/worker.ts'
+import { startWorker, workerOf } from '../session/worker.ts'
 import { pushCalls } from './push-calls.ts'
 
 /** What this browser keeps of its notifications: whose they are, and what they are about. */
@@ -47,6 +47,8 @@ const findSubscription = async () => (await workerOf())?.pushManager.getSubscrip
 
 /** Subscribes at the browser's push service; again, if it was with another key of the salon. */
 async function subscribe(publicKey: string): Promise<PushSubscription> {
+  // Where it can't be started, this says why, and `ready` would never come.
+  await startWorker()
   const worker = await navigator.serviceWorker.ready
   const existing = await worker.pushManager.getSubscription()
   const isCurrent = existing && toBase64Url(existing.options.applicationServerKey) === publicKey
