@@ -19,16 +19,12 @@ import { useIsFactorMissing, useSession, useUser } from '../session/session.ts'
 import { storeRemoval } from './removals.ts'
 import { followStream, type StreamEvent, updateWriters } from './stream.ts'
 
-type Listener = (event: StreamEvent) => void
-
 interface LiveUpdates {
   /** Since when no updates have arrived; undefined while the stream is connected. */
   disconnectedSince: Date | undefined
   writers: readonly WritingEvent[]
   /** Whether the first attempt to connect has ended. Queries wait for it, so that they need not be repeated. */
   streamTried: boolean
-  /** Called with each event of the stream. */
-  listeners: Set<Listener>
 }
 
 const LiveUpdatesContext = createContext<LiveUpdates | undefined>(undefined)
@@ -69,7 +65,6 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
   const [disconnectedSince, setDisconnectedSince] = useState<Date>()
   const [writers, setWriters] = useState<readonly WritingEvent[]>([])
   const [streamTried, setStreamTried] = useState(false)
-  const [listeners] = useState(() => new Set<Listener>())
   const client = useQueryClient()
   const invalidate = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey })
   const [invalidateLists] = useState(() =>
@@ -80,7 +75,6 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
   )
 
   const onEvent = useEffectEvent((event: StreamEvent) => {
-    for (const listener of listeners) listener(event)
     if (event.type === 'reset') void loadAndRefreshUser()
     if (event.type === 'writing') return setWriters(last => updateWriters(last, event.writing))
     if (event.type !== 'change') invalidate(keys.services)
@@ -125,8 +119,8 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
   }, [token, isFactorMissing])
 
   const updates = useMemo(
-    () => ({ disconnectedSince, writers, streamTried, listeners }),
-    [disconnectedSince, writers, streamTried, listeners],
+    () => ({ disconnectedSince, writers, streamTried }),
+    [disconnectedSince, writers, streamTried],
   )
   return <LiveUpdatesContext value={updates}>{children}</LiveUpdatesContext>
 }
@@ -140,19 +134,6 @@ export function useWriters(inquiryId: number): Colleague[] {
   return useLiveUpdates()
     .writers.filter(writing => writing.inquiryId === inquiryId && writing.user.id !== me)
     .map(({ user }) => user)
-}
-
-/** Calls `listener` with each event of the stream. */
-export function useStreamEvents(listener: Listener) {
-  const { listeners } = useLiveUpdates()
-  const onEvent = useEffectEvent(listener)
-  useEffect(() => {
-    const listen: Listener = event => onEvent(event)
-    listeners.add(listen)
-    return () => {
-      listeners.delete(listen)
-    }
-  }, [listeners])
 }
 
 /** Whether the first attempt to open the stream has ended: queries wait for it, so that they need not be repeated. */
