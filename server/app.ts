@@ -65,6 +65,7 @@ import { replyRoutes } from './inquiries/replies/replies.routes.ts'
 import { createSpamCheck } from './inquiries/spam-check/spam-check.ts'
 import { numbersRoutes } from './inquiries/stats/numbers.routes.ts'
 import { statsRoutes } from './inquiries/stats/stats.routes.ts'
+import { formPhotographRoutes } from './inquiries/submit/photographs.routes.ts'
 import { probeSubmission } from './inquiries/submit/probe.queries.ts'
 import { writtenInquiryRoutes } from './inquiries/written/written-inquiries.routes.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -144,6 +145,7 @@ const apiRoutes: readonly ApiPlugin[] = [
   contentRoutes,
   dayRoutes,
   inquiryRoutes,
+  formPhotographRoutes,
   writtenInquiryRoutes,
   replyRoutes,
   receivedRoutes,

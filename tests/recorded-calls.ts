@@ -161,6 +161,7 @@ export const recorded: Record<string, Perform> = {
     acknowledges: null,
     acknowledgement: null,
   }),
+  'PUT /privacy/photographs': simply('PUT', '/privacy/photographs', { isTaken: true, days: 30 }),
   'PUT /privacy/retention': simply('PUT', '/privacy/retention', { months: 7 }),
   'POST /privacy/export': simply('POST', '/privacy/export', {
     email: 'nimali.perera@mail.example',

@@ -10,6 +10,20 @@ export const REPLY_BYTES_MAX = 10 * 1024 * 1024
 /** The most attachments of a reply. */
 export const REPLY_ATTACHMENTS_MAX = 10
 
+/** The most photographs of an inquiry that is sent with the form, and the largest of each. */
+export const FORM_PHOTOGRAPHS_MAX = 3
+export const FORM_PHOTOGRAPH_BYTES_MAX = 10 * 1024 * 1024
+
+/** Why a photograph can't be part of an inquiry, and what to do, in a sentence each. */
+export const formPhotographRefusals = {
+  tooLarge: `This photograph is larger than ${FORM_PHOTOGRAPH_BYTES_MAX / 1024 / 1024} MB. Choose a smaller one.`,
+  tooMany: `You can add up to ${FORM_PHOTOGRAPHS_MAX} photographs. Remove one.`,
+  missing: 'A photograph was kept for an hour only. Please add it again.',
+  busy: 'Many photographs are being sent just now. Send your message without, or try again later.',
+  off: 'Photographs can’t be added at the moment. Your message can be sent without.',
+  failed: 'Remove the photograph that could not be added, or try it again.',
+}
+
 /** Why a file can't be attached, and what to do, in a sentence each. */
 export const attachmentRefusals = {
   tooLarge: `This file is larger than ${REPLY_BYTES_MAX / 1024 / 1024} MB. Choose a smaller one.`,

@@ -14,7 +14,7 @@ import {
   tidy,
   tooLong,
 } from '../text/text-fields.ts'
-import { Attachment } from './attachments.ts'
+import { Attachment, PhotographNames } from './attachments.ts'
 import { clientFieldNames, forEachField, type InquiryFieldName } from './inquiry-fields.ts'
 import {
   ANSWER_EXCERPT_MAX,
@@ -67,7 +67,9 @@ export const SpamCheckFields = z.object({
 export type SpamCheckFields = z.infer<typeof SpamCheckFields>
 
 /** The body of `POST /contacts`. */
-export const InquirySubmission = InquiryInput.extend(SpamCheckFields.shape)
+export const InquirySubmission = InquiryInput.extend(SpamCheckFields.shape).extend({
+  photographs: PhotographNames.describe('Names from `POST /contacts/photographs`'),
+})
 export type InquirySubmission = z.infer<typeof InquirySubmission>
 
 /** The response of `GET /contacts/ticket`, for a form that has just been opened. */
@@ -254,6 +256,7 @@ export type PersonNote = z.infer<typeof PersonNote>
 
 /** An inquiry with its history, mail, notes, replies and received messages, each oldest first, and what is known of the person. */
 export const InquiryDetail = Inquiry.extend({
+  photographs: z.array(Attachment).describe('Those that were sent with the form'),
   history: z.array(HistoryEntry),
   mail: z.array(MailJob),
   notes: z.array(InquiryNote),

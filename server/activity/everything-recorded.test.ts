@@ -7,6 +7,7 @@ const ITS_HISTORY = 'is in the history of the inquiry'
 /** The calls that write no entry, with the reason. */
 const notRecorded: Record<string, string> = {
   'POST /contacts': 'is a client’s: the inquiry itself',
+  'POST /contacts/photographs': 'is a client’s: a part of the inquiry',
   'POST /contacts/callback': 'is a client’s: the inquiry itself',
   'POST /contacts/desk': ITS_HISTORY,
   'POST /contacts/related': 'only reads; the body keeps the person out of the log',

@@ -17,6 +17,8 @@ export const CODE_STEP_MS = 30_000
 export const MAIL_ATTEMPT_MS = 21 * MINUTE_MS
 /** Longer than an attempt may take, so that a claim ends by itself only after its process has ended. */
 export const MAIL_CLAIM_MS = MAIL_ATTEMPT_MS + MINUTE_MS
+/** How long a photograph is kept for an inquiry that is not sent yet. */
+export const FORM_UPLOAD_MS = HOUR_MS
 /** How long an attachment is kept for a reply that is not sent yet. */
 export const REPLY_UPLOAD_MS = DAY_MS
 /** How long a push service may take to accept a push. */

@@ -240,13 +240,18 @@ export interface ReceivedOriginalRow {
 /** A file of an inquiry's message, by name; a photograph has a width and a height. */
 export interface AttachmentRow {
   id: Generated<number>
-  inquiryId: number
+  /** Null of a photograph whose inquiry is not sent yet. */
+  inquiryId: number | null
   /** The received message that has it. */
   receivedId: number | null
   /** The reply that has it. */
   replyId: number | null
   /** Id of the admin who has uploaded it. */
   uploadedBy: number | null
+  /** SHA-256 of the one-time name of a photograph whose inquiry is not sent yet. */
+  nameHash: string | null
+  /** The address from which that came, as limits count it. */
+  clientKey: string | null
   /** When it is deleted, unless it belongs to a message by then; null once it does. */
   expiresAt: Instant | null
   /** Its place among the attachments of its message, from 0. */

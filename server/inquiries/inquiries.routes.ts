@@ -29,7 +29,7 @@ import { type Submission, submitInquiry } from './submit/submit.ts'
 const DetailQuery = z.object({ deleted: QueryFlag.describe('1: also if it is in the bin') })
 
 /** An inquiry as a public form sends it, with the fields from which the spam check recognises automated ones. */
-interface Sent extends Pick<Submission, 'source' | 'input'> {
+interface Sent extends Pick<Submission, 'source' | 'input' | 'photographs'> {
   spamCheck: SpamCheckFields
 }
 
@@ -62,8 +62,9 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
       },
     },
     async (request, reply) => {
-      const { website, ticket, ...input } = request.body
-      await submit(request.headers, input, { source: 'form', input, spamCheck: { website, ticket } })
+      const { website, ticket, photographs, ...input } = request.body
+      const sent = { source: 'form', input, photographs, spamCheck: { website, ticket } } as const
+      await submit(request.headers, { ...input, photographs }, sent)
       reply.code(201)
       return done
     },
@@ -86,7 +87,8 @@ export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamChe
       const { channel, ...fields } = asked
       const message = withAnswerBy(fields.message, channel)
       const input = { ...fields, lastName: '', email: '', message }
-      await submit(request.headers, asked, { source: 'callback', input, spamCheck: { website, ticket } })
+      const sent = { source: 'callback', input, photographs: [], spamCheck: { website, ticket } } as const
+      await submit(request.headers, asked, sent)
       reply.code(201)
       return done
     },

@@ -27,6 +27,7 @@ import { deleteOldEvents, EVENT_LIFETIME_MS } from '../inquiries/state/inquiry-e
 import { updateOldSearchTokens } from '../inquiries/state/search-tokens.queries.ts'
 import { domainOf } from '../mail/message.rules.ts'
 import { finishErasures } from '../privacy/erase.queries.ts'
+import { deleteOldPhotographs } from '../privacy/photographs.queries.ts'
 import { applyRetention, RETENTION_JOB } from '../privacy/retention.queries.ts'
 import { deleteExpiredPictureFiles } from '../salon/pictures/pictures.queries.ts'
 import { applyDuePrices } from '../services/plan-prices.queries.ts'
@@ -70,6 +71,12 @@ async function runRetention({ db, clock, config, log, wakeMail }: MaintenanceOpt
 
 const SET_BACK = 'the clock was set back: stored times that are ahead of it are now the present time'
 
+async function applyPhotographPeriod({ db, clock, log }: MaintenanceOptions): Promise<void> {
+  const photographs = await deleteOldPhotographs(db, clock)
+  if (photographs > 0)
+    log.info({ photographs }, 'photographs of clients were deleted at the end of their period')
+}
+
 async function correctTimes({ db, clock, log }: MaintenanceOptions): Promise<void> {
   if (await correctFutureTimes(db, clock)) log.warn(SET_BACK)
 }
@@ -106,6 +113,7 @@ const jobs: Job[] = [
   ['delete-expired', HOUR_MS, deleteExpiredRows],
   ['delete-replaced-pictures', DAY_MS, deleteReplacedPictures],
   [RETENTION_JOB, DAY_MS, runRetention],
+  ['delete-photographs', DAY_MS, applyPhotographPeriod],
   ['finish-erasures', MINUTE_MS, ({ db, clock }) => finishErasures(db, clock)],
   ['finish-person-notes', MINUTE_MS, ({ db }) => finishPersonNotes(db)],
   ['record-restores', MINUTE_MS, ({ db }) => recordRestores(db)],

@@ -2,10 +2,18 @@ import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, F
 import { salon } from '#content/salon.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { paths } from '#contracts/paths/paths.ts'
+import { ApiError } from '../errors.ts'
+import { exemptFromBodyTimeout } from '../http/connections.ts'
 import { prepareErrorResponse } from '../http/error-responses.ts'
 import { sendRawResponse } from '../http/raw-response.ts'
 import { dataHeaders, pageHeaders, securityHeaders } from '../http/security-headers.ts'
 import { findPagePath, notFoundAddress, type PageAddress, readPageAddress } from './page-address.ts'
+import {
+  createMultipartLimit,
+  MULTIPART_LIMIT,
+  type PostedFields,
+  storePostedPhotographs,
+} from './posted-photographs.ts'
 import { createRenderer, type PageResult, type RenderOptions } from './render.ts'
 import { createSitemap, SITEMAP_PATH } from './sitemap.ts'
 import { createWorkerFile } from './worker-file.ts'
@@ -46,8 +54,28 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
+    { parseAs: 'string', bodyLimit: FORM_LIMIT },
+    async (_request: FastifyRequest, body: string): Promise<PostedFields> => ({
+      fields: new URLSearchParams(body),
+    }),
+  )
+  const multipartLimit = createMultipartLimit()
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: MULTIPART_LIMIT },
+    async (request: FastifyRequest, body: Buffer): Promise<PostedFields> => {
+      const contentType = request.headers['content-type'] ?? ''
+      try {
+        return await storePostedPhotographs(app as unknown as FastifyInstance, {
+          body,
+          contentType,
+          address: request.ip,
+        })
+      } catch (error) {
+        if (error instanceof TypeError) throw new ApiError(400, 'The form can’t be read')
+        throw error
+      }
+    },
   )
   await app.register(securityHeaders, { headers: pageHeaders })
 
@@ -111,11 +139,18 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
 
   app.post(
     paths.contact,
-    { bodyLimit: FORM_LIMIT, onRequest: request => app.countRendering(request) },
+    {
+      async onRequest(request, reply) {
+        await app.countRendering(request)
+        if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) return
+        reply.raw.once('close', multipartLimit.enter())
+        exemptFromBodyTimeout(request.raw)
+      },
+    },
     async (request, reply) => {
       const address = { url: paths.contact, key: undefined }
-      const fields = (request.body ?? new URLSearchParams()) as URLSearchParams
-      const posted = { fields, origin: request.headers.origin }
+      const { fields, refusal } = (request.body ?? { fields: new URLSearchParams() }) as PostedFields
+      const posted = { fields, refusal, origin: request.headers.origin }
       return send(request, reply, await renderer.renderOnce(request, address, posted))
     },
   )

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { PHOTOGRAPH_REFUSED } from '#contracts/paths/inquiries-path.ts'
 import { isWithin, paths } from '#contracts/paths/paths.ts'
 import { salonDay } from '#contracts/text/days.ts'
 import type { Clock } from '../clock.ts'
@@ -107,6 +108,8 @@ export type PageResult = { location: string } | { page: CachedResponse }
 /** The contact form, posted without JavaScript. */
 interface PostedForm {
   fields: URLSearchParams
+  /** Why a photograph was refused. */
+  refusal?: string | undefined
   /** Its header `Origin`. */
   origin: string | undefined
 }
@@ -183,7 +186,11 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
     const init = posted && {
       method: 'POST',
       body: posted.fields,
-      headers: { date: now.toUTCString(), ...(posted.origin && { origin: posted.origin }) },
+      headers: {
+        date: now.toUTCString(),
+        ...(posted.origin && { origin: posted.origin }),
+        ...(posted.refusal && { [PHOTOGRAPH_REFUSED]: encodeURIComponent(posted.refusal) }),
+      },
     }
     const request = new Request(new URL(url, origin), init)
     const response = await site.render(request, fetch, {

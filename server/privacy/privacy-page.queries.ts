@@ -4,6 +4,7 @@ import { counted } from '#contracts/text/number-texts.ts'
 import { lockSettingFrom } from '../db/settings.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
+import { getPhotographsSetting, keptText } from '../inquiries/attachments/photographs-setting.queries.ts'
 import { getContent } from '../salon/content/content.queries.ts'
 import { getRetention } from './retention.queries.ts'
 
@@ -15,7 +16,11 @@ interface MailSettings {
 /** How long completed inquiries and photographs are kept, in words, as pages say it. */
 export async function readKeptFor(db: Db): Promise<Pick<PrivacyFacts, 'keptFor' | 'photographsKeptFor'>> {
   const { months } = await getRetention(db)
-  return { keptFor: months === null ? '' : counted(months, 'month'), photographsKeptFor: '' }
+  const photographs = await getPhotographsSetting(db)
+  return {
+    keptFor: months === null ? '' : counted(months, 'month'),
+    photographsKeptFor: photographs.isTaken ? keptText(photographs) : '',
+  }
 }
 
 /** What the settings say of what is on the privacy page. */

@@ -1,4 +1,5 @@
 import { successOf } from '#contracts/api/envelope.ts'
+import { PhotographsInput, PhotographsSetting } from '#contracts/privacy/photographs.ts'
 import {
   ErasureInput,
   ErasureReport,
@@ -22,6 +23,10 @@ import { isPostgres } from '../db/dialect.ts'
 import { truncateWal } from '../db/sqlite-file.ts'
 import { IfMatch, readIfMatch } from '../http/request-headers.ts'
 import { dataResponse, versionedResponse } from '../http/success-responses.ts'
+import {
+  getPhotographsSetting,
+  setPhotographsSetting,
+} from '../inquiries/attachments/photographs-setting.queries.ts'
 import { recordActivity } from '../record/record-activity.queries.ts'
 import { erasePerson } from './erase.queries.ts'
 import { summarisePersonData } from './person-data.queries.ts'
@@ -167,6 +172,43 @@ export const privacyRoutes: ApiPlugin = async (
       },
     },
     async request => dataResponse(await previewRetention(db, instant(clock), request.query.months)),
+  )
+
+  api.get(
+    '/privacy/photographs',
+    {
+      config: { level: 'inbox' },
+      schema: {
+        operationId: 'getPhotographsSetting',
+        summary: 'Whether the form takes photographs, and how long those of clients are kept',
+        response: { 200: successOf(PhotographsSetting) },
+      },
+    },
+    async (_request, reply) => versionedResponse(reply, await getPhotographsSetting(db)),
+  )
+
+  api.put(
+    '/privacy/photographs',
+    {
+      config: { level: 'full' },
+      schema: {
+        operationId: 'setPhotographsSetting',
+        summary: 'Set whether the form takes photographs, and how long those of clients are kept at most',
+        headers: IfMatch,
+        body: PhotographsInput,
+        response: { 200: successOf(PhotographsSetting) },
+      },
+    },
+    async (request, reply) => {
+      const version = readIfMatch(request.headers)
+      const edit = editOf(request, clock)
+      // The public contact form shows it.
+      await fullAccess.write(request, async trx => {
+        await setPhotographsSetting(trx, request.body, version, edit)
+        await recordPrivacyPage(trx, edit.at)
+      })
+      return versionedResponse(reply, await getPhotographsSetting(db))
+    },
   )
 
   api.get(

@@ -78,7 +78,7 @@ export async function setRetention(
  * Inquiries that arrived, and were last marked as completed, before an instant. Those in the bin are deleted
  * separately.
  */
-const selectCompleted = (db: Db, before: string) =>
+export const selectCompleted = (db: Db, before: string) =>
   db
     .selectFrom('inquiries')
     .where('deletedAt', 'is', null)

@@ -461,10 +461,12 @@ async function up(db: Kysely<unknown>): Promise<void> {
     // One that was uploaded and belongs to no message yet expires.
     `create table attachments (
       ${id},
-      inquiry_id integer not null references inquiries (id) on delete cascade,
+      inquiry_id integer references inquiries (id) on delete cascade,
       received_id integer references received_messages (id) on delete cascade,
       reply_id integer references inquiry_replies (id) on delete cascade,
       uploaded_by integer,
+      name_hash text unique,
+      client_key text,
       expires_at text,
       position integer not null,
       name text not null,

@@ -94,13 +94,15 @@ export const toAttachment = ({ id, name, size, width, height }: AttachmentColumn
 export interface AttachmentsOfMessages {
   ofReceived(id: number): Attachment[]
   ofReply(id: number): Attachment[]
+  /** Of the inquiry itself, as it was sent. */
+  ofInquiry(id: number): Attachment[]
 }
 
 /** The attachments of the messages of inquiries, in their order. */
 export async function listAttachments(db: Db, inquiryIds: readonly number[]): Promise<AttachmentsOfMessages> {
   const rows = await db
     .selectFrom('attachments')
-    .select(['id', 'receivedId', 'replyId', 'name', 'size', 'width', 'height'])
+    .select(['id', 'inquiryId', 'receivedId', 'replyId', 'name', 'size', 'width', 'height'])
     .where('inquiryId', 'in', idList(db, inquiryIds))
     .where('expiresAt', 'is', null)
     .orderBy('inquiryId')
@@ -109,7 +111,12 @@ export async function listAttachments(db: Db, inquiryIds: readonly number[]): Pr
     .execute()
   const received = Map.groupBy(rows, ({ receivedId }) => receivedId)
   const replies = Map.groupBy(rows, ({ replyId }) => replyId)
+  const own = Map.groupBy(
+    rows.filter(({ receivedId, replyId }) => receivedId === null && replyId === null),
+    ({ inquiryId }) => inquiryId,
+  )
   return {
+    ofInquiry: id => (own.get(id) ?? []).map(toAttachment),
     ofReceived: id => (received.get(id) ?? []).map(toAttachment),
     ofReply: id => (replies.get(id) ?? []).map(toAttachment),
   }

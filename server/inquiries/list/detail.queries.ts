@@ -86,7 +86,9 @@ const byInquiry = <Row extends { inquiryId: number | null }>(rows: Row[]) => {
 async function addParts<Row extends Pick<InquiryState, 'id' | 'deletedAt'>>(
   db: Db,
   inquiries: readonly Row[],
-): Promise<(Row & Pick<InquiryDetail, 'history' | 'mail' | 'notes' | 'replies' | 'received'>)[]> {
+): Promise<
+  (Row & Pick<InquiryDetail, 'history' | 'mail' | 'notes' | 'replies' | 'received' | 'photographs'>)[]
+> {
   const ids = inquiries.map(({ id }) => id)
   const of = idList(db, ids)
   const history = await db
@@ -161,6 +163,7 @@ async function addParts<Row extends Pick<InquiryState, 'id' | 'deletedAt'>>(
       withdrawn: withdrawnAt === null ? null : { by: withdrawnBy ?? '', at: withdrawnAt },
     })),
     received: receivedOf(inquiry.id),
+    photographs: attachments.ofInquiry(inquiry.id),
   }))
 }
 

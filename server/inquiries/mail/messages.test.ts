@@ -18,6 +18,7 @@ const inquiry: MailInquiry = {
   message: 'Good morning,\r\n\r\nis Saturday free?',
   spam: 0,
   source: 'form',
+  photographs: 0,
   createdAt: '2026-01-15T06:30:00.000Z',
 }
 const notifyTo = [{ name: 'Reception', address: 'reception@araliya.example' }]

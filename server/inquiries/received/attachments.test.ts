@@ -10,6 +10,7 @@ import type { Inbox } from '#tests/inbox.ts'
 import { type InboxWithMail, openInboxWithMail } from '#tests/inbox-with-mail.ts'
 import { multipart, rawMessage, receive } from '#tests/received-mail.ts'
 import { aPhoto } from '#tests/uploads.ts'
+import { runDueJobs } from '../../operations/maintenance.ts'
 import { insertAttachments, PHOTOGRAPHS_BYTES_MAX } from '../attachments/attachments.queries.ts'
 
 const email = 'nimali.perera@mail.example'
@@ -185,6 +186,17 @@ describeDatabases('attachments of received mail on $name', (kind, itOnce) => {
     expect(files).toEqual([{ inquiryId: id, attachmentId: photograph?.id, content: expect.any(String) }])
     const { rawPayload } = await get(`${photograph?.id}`)
     expect(Buffer.from(files[0].content, 'base64')).toEqual(rawPayload)
+  })
+
+  it('that are photographs are deleted 90 days after completion, with the email as it arrived', async () => {
+    await answer([part('image/jpeg', 'hair.jpg', photo), part('application/pdf', 'bill.pdf', PDF)])
+    await inbox.call('PUT', `/contacts/${id}`, { status: 'completed' })
+    inbox.test.clock.advance(92 * DAY_MS)
+    await runDueJobs({ ...inbox.test, log: inbox.test.app.log, wakeMail: undefined })
+    expect(await attachments()).toMatchObject([{ name: 'bill.pdf' }])
+    expect(await countFiles()).toBe(0)
+    const [message] = (await inbox.detail(id)).received
+    expect(message).toMatchObject({ text: 'Like this, please.', hasOriginal: false })
   })
 
   it('go with their inquiry', async () => {

@@ -7,6 +7,7 @@ import {
 import type { InquirySource } from '#contracts/inquiries/sources.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { longTime } from '#contracts/text/date-texts.ts'
+import { counted } from '#contracts/text/number-texts.ts'
 import { multiLine, oneLine } from '../../mail/message.rules.ts'
 
 const LABEL_WIDTH = Math.max(
@@ -19,6 +20,8 @@ type AnnouncedInquiry = Record<InquiryFieldName, string> & {
   spam: number
   source: InquirySource
   createdAt: string
+  /** How many photographs were sent with it. They are health data, so messages say only that there are some. */
+  photographs: number
 }
 
 /** The client of an inquiry as messages to the salon name them. */
@@ -37,6 +40,8 @@ export function newInquiryText(inquiry: AnnouncedInquiry, publicUrl: string | un
       field('Received:', longTime(inquiry.createdAt)),
     ].join('\n'),
     ...longFields.map(({ label, name: fieldName }) => `${label}:\n\n${multiLine(inquiry[fieldName])}`),
+    inquiry.photographs > 0 &&
+      `${counted(inquiry.photographs, 'photograph')} came with it. Open the inquiry to see ${inquiry.photographs === 1 ? 'it' : 'them'}.`,
     inquiry.email !== '' && `Reply to this email to answer ${name}.`,
     publicUrl && `Open the inquiry: ${publicUrl}${adminPaths.openInquiry(inquiry.id)}`,
   ]

@@ -1,3 +1,4 @@
+import type { PhotographsInput, PhotographsSetting } from '#contracts/privacy/photographs.ts'
 import type {
   ErasureInput,
   ErasureReport,
@@ -18,6 +19,8 @@ export const privacyCalls = {
     sendForStream('/privacy/export', { method: 'POST', body: input }),
   erasePerson: (input: ErasureInput) =>
     post<ErasureReport>('/privacy/erase', input, { timeout: ERASURE_TIMEOUT_MS }),
+  setPhotographs: (input: PhotographsInput, version?: number) =>
+    put<PhotographsSetting>('/privacy/photographs', input, { version }),
   setRetention: (input: RetentionInput, version?: number) =>
     put<Retention>('/privacy/retention', input, { version }),
 }

@@ -11,6 +11,7 @@ import type { RelatedInput } from '#contracts/inquiries/written-inquiry.ts'
 import type { Notifications } from '#contracts/notifications/notifications.ts'
 import { INQUIRIES_PATH } from '#contracts/paths/inquiries-path.ts'
 import type { OwnPicture, ReplacedPictures } from '#contracts/pictures/own-pictures.ts'
+import type { PhotographsSetting } from '#contracts/privacy/photographs.ts'
 import type {
   PersonDataSummary,
   PersonInput,
@@ -91,6 +92,7 @@ export const queries = {
   /** The privacy page as it was at an instant. */
   privacyPage: (at: string) =>
     read<PrivacyPage>(keys.privacyPage(at), `/privacy/page?at=${encodeURIComponent(at)}`),
+  photographsSetting: readForForm<PhotographsSetting>(keys.photographsSetting, '/privacy/photographs'),
   retention: readForForm<Retention>(keys.retention, '/privacy/retention'),
   retentionPreview: (months: number, version: number) =>
     read<RetentionPreview>(

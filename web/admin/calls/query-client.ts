@@ -51,6 +51,7 @@ export const keys = {
   inquiryRemovals: ['inquiry-removal'],
   summary: ['summary'],
   privacyPage: (at: string) => ['privacy-page', at],
+  photographsSetting: ['photographs-setting'],
   retention: ['retention'],
   retentionPreview: (months: number, version: number) => ['retention', 'preview', months, version],
   savedReplies: ['saved-replies'],

@@ -1,9 +1,11 @@
 // Long: one form, whose fields depend on each other.
-import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import { formPhotographRefusals } from '#contracts/inquiries/attachment-limits.ts'
 import { DATA_REQUEST } from '#contracts/inquiries/data-request.ts'
 import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
 import { paths } from '#contracts/paths/paths.ts'
+import type { RootData } from '../../data-source.ts'
 import { later } from '../../later.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { asOneService } from '../selection/selection-names.ts'
@@ -29,6 +31,7 @@ import { readInquiryDraft, updateDraft } from './inquiry-draft.ts'
 import { type FieldErrors, OTHER_DAY, readForm, type WishedTime, wishNames } from './inquiry-form.ts'
 import type { Listed } from './listed-services.tsx'
 import { NotSent, OtherWays } from './not-sent.tsx'
+import type { PhotographsProps } from './photographs.tsx'
 import type { RefusedPost } from './post.ts'
 import { loadSender } from './send.ts'
 import { SendBar } from './send-bar.tsx'
@@ -36,6 +39,7 @@ import type { SentInquiry } from './send-inquiry.ts'
 import type { ChosenPriceProps } from './service-price.tsx'
 import { openForm } from './ticket.ts'
 import type { Choice } from './use-choice.ts'
+import { usePhotographs } from './use-photographs.ts'
 import { useRefusalFocus } from './use-refusal-focus.ts'
 import { useSending } from './use-sending.ts'
 import { WhenFields } from './when-fields.tsx'
@@ -53,6 +57,11 @@ const ChosenPrice = later<ChosenPriceProps>({
 // Only with a day.
 const ClosedDay = later<ClosedDayProps>({
   load: () => import('./closed-day.tsx').then(code => code.ClosedDay),
+})
+
+// Only where the owner wants them.
+const Photographs = later<PhotographsProps>({
+  load: () => import('./photographs.tsx').then(code => code.Photographs),
 })
 
 // Most salons name no one.
@@ -93,12 +102,16 @@ export function ContactForm(props: ContactFormProps) {
   const { branch, service, selected, chosen } = choice
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLParagraphElement>(null)
-  const { state, errors, chat, isOffline, isSending, send, correct } = useSending(form, {
+  const { state, errors, chat, isOffline, isSending, send, refuse, correct } = useSending(form, {
     choice,
     listed,
     posted,
     onSent,
   })
+  const added = usePhotographs(posted?.photographs)
+  /** Whether the form waits for its photographs. */
+  const [isWaiting, setWaiting] = useState(false)
+  const keptFor = (useRouteLoaderData('root') as RootData | undefined)?.photographsKeptFor
   const subject = selected.service ?? (choice.linked.branch ? selected.branch : undefined)
   const hasList = listed?.priced !== undefined && listed.priced.lines.length > 0
   const asked =
@@ -187,9 +200,13 @@ export function ContactForm(props: ContactFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (isSending) return
+    if (isSending || isWaiting) return
     save(chosen)
-    await send()
+    setWaiting(true)
+    const photographs = await added.ready()
+    setWaiting(false)
+    if (photographs) await send(photographs)
+    else refuse({ photographs: formPhotographRefusals.failed })
   }
 
   function onFieldInput(event: FormEvent) {
@@ -272,6 +289,7 @@ export function ContactForm(props: ContactFormProps) {
       ref={form}
       id="form"
       method="post"
+      encType={keptFor ? 'multipart/form-data' : undefined}
       action={paths.contact}
       aria-labelledby="form-title"
       onSubmit={submit}
@@ -353,12 +371,13 @@ export function ContactForm(props: ContactFormProps) {
               />
             </div>
             {controls.message}
+            {keptFor && <Photographs added={added} keptFor={keptFor} error={errors.photographs} />}
             <HiddenField />
           </div>
         </Step>
       </div>
       <SendBar
-        isSending={isSending}
+        isSending={isSending || isWaiting}
         branch={selected.branch?.row}
         service={listed?.priced && hasList ? asOneService(listed.priced) : selected.service?.row}
         day={day}

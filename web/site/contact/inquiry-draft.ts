@@ -1,10 +1,21 @@
 import { tabStore } from '../../storage.ts'
 import type { FieldValues, Wish } from './inquiry-form.ts'
 
+/** A photograph that was sent before its inquiry. */
+export interface KeptPhotograph {
+  /** Its one-time name, valid for an hour. */
+  name: string
+  /** The name of its file. */
+  label: string
+  /** A small version as an address; may be empty. */
+  preview: string
+}
+
 /** An unsent inquiry, kept in this tab's session storage through failures, reloads and navigation. */
 export interface InquiryDraft {
   /** What was typed and selected; without selects that were not touched. */
   values: Partial<FieldValues & Wish>
+  photographs?: KeptPhotograph[]
   /** The URL's query when it was written; another query preselects other options. */
   search: string
   /** When the form was first opened, in milliseconds by this browser's clock. */

@@ -16,7 +16,7 @@ export type WishedTime = Pick<Wish, 'wishedDate' | 'wishedTime'>
 /** The value of `wishedDay` for a day that is none of the tiles: it is in `wishedDate`. */
 export const OTHER_DAY = 'other'
 
-export type FieldErrors = Partial<FieldValues & Wish>
+export type FieldErrors = Partial<FieldValues & Wish & { photographs: string }>
 
 // Longer than any date or choice. What is longer comes from a program.
 const WISH_MAX = 20
@@ -51,6 +51,8 @@ export function readForm(form: FormData) {
     /** The selection, as in the address. */
     list: typedText(form, 'list').slice(0, SELECTION_TEXT_MAX),
     website: typedText(form, 'website'),
+    /** The names of photographs that were sent before. */
+    photographs: form.getAll('photograph').filter(name => typeof name === 'string'),
     /** How to be answered, of the short form; undefined of the other one. */
     channel,
   }

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import type { Failure } from '#contracts/api/envelope.ts'
 import type { CallbackChannel } from '#contracts/inquiries/sources.ts'
 import { contactSentPath } from '#contracts/paths/contact-sent.ts'
+import { PHOTOGRAPH_REFUSED } from '#contracts/paths/inquiries-path.ts'
 import { type ApiFetch, createPublicApi } from '../../api.ts'
 import { rowOfKey } from '../../salon/namesakes.ts'
 import { withList } from '../selection/use-selection.ts'
@@ -20,6 +21,8 @@ export interface RefusedPost {
   /** What was typed, for WhatsApp. */
   chat: string
   errors: FieldErrors
+  /** The names of photographs that are stored already. */
+  photographs: string[]
 }
 
 /** An idempotency key of the values: posting a form twice stores it once. */
@@ -39,7 +42,7 @@ async function rowFor<Row extends { id: number; name: string }>(key: string, lis
  * a far too long message without a message for its field.
  */
 export async function postInquiry(request: Request, fetch: ApiFetch, now: Date) {
-  const { values: posted, wish, list, website, channel } = readForm(await request.formData())
+  const { values: posted, wish, list, website, channel, photographs } = readForm(await request.formData())
   const { listBranches, listServices } = createPublicApi(fetch)
   const branch = await rowFor(posted.branch, listBranches)
   const service = await rowFor(posted.service, listServices)
@@ -47,16 +50,25 @@ export async function postInquiry(request: Request, fetch: ApiFetch, now: Date) 
   const values = { ...posted, branch: branch.name, service: service.name }
   const listed = list && (await listServices().catch(() => undefined))
   const asked = listed ? askedServices(list, listed, wish.wishedDate, now) : undefined
-  const { path, fields, values: sent } = toSend(values, wish, asked, channel)
+  const { path, fields: typed, values: sent } = toSend(values, wish, asked, channel)
+  const refusal = request.headers.get(PHOTOGRAPH_REFUSED)
   // Browsers name the page's origin when they post a form, simple programs don't.
   const isFromBrowser = request.headers.has('origin')
   const refuse = (status: number, errors: FieldErrors = {}) =>
-    data<RefusedPost>({ values: posted, wish, list, channel, chat: chatText(sent), errors }, { status })
+    data<RefusedPost>(
+      { values: posted, wish, list, channel, chat: chatText(sent), errors, photographs },
+      { status },
+    )
   // Without the price list the selection could not be stored.
   if (list && !asked) return refuse(503)
   const { checkInquiry } = await import('./check.ts')
-  const errors = { ...checkInquiry(values, channel), ...checkWish(values, wish, now, asked) }
+  const errors = {
+    ...checkInquiry(values, channel),
+    ...checkWish(values, wish, now, asked),
+    ...(refusal && { photographs: decodeURIComponent(refusal) }),
+  }
   if (Object.keys(errors).length > 0) return refuse(422, errors)
+  const fields = photographs.length > 0 ? { ...typed, photographs } : typed
   const response = await fetch(path, {
     method: 'POST',
     headers: {

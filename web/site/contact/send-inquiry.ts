@@ -1,5 +1,3 @@
-import type { CallbackSubmission } from '#contracts/inquiries/callback.ts'
-import type { InquirySubmission } from '#contracts/inquiries/inquiry.ts'
 import type { CallbackChannel } from '#contracts/inquiries/sources.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { ApiFailure, browserFetch, call, wasRefused } from '../../api.ts'
@@ -46,21 +44,24 @@ export interface TypedInquiry {
   /** The hidden field. */
   website: string
   listed: ListedServices | undefined
+  /** The names of photographs that were sent before. */
+  photographs: readonly string[]
   /** How to be answered, of the short form; undefined of the other one. */
   channel?: CallbackChannel | undefined
 }
 
 /** Checks and sends an inquiry; deletes the draft once the server has stored it. */
 export async function sendInquiry(inquiry: TypedInquiry): Promise<SendOutcome> {
-  const { values: typed, wish, website, listed, channel } = inquiry
+  const { values: typed, wish, website, listed, channel, photographs } = inquiry
   const now = new Date()
   const asked = listed && askedServices(listed.list, listed.services, wish.wishedDate, now)
   // If the rules can't be loaded, the server's check has to do.
   const rules = await loadCode(() => import('./check.ts')).catch(() => undefined)
   const errors = { ...rules?.checkInquiry(typed, channel), ...checkWish(typed, wish, now, asked) }
   if (Object.keys(errors).length > 0) return { state: 'invalid', errors }
-  const { path, fields, values } = toSend(typed, wish, asked, channel)
-  const body: InquirySubmission | CallbackSubmission = { ...fields, website, ticket: await findTicket() }
+  const { path, fields: typedFields, values } = toSend(typed, wish, asked, channel)
+  const fields = photographs.length > 0 ? { ...typedFields, photographs } : typedFields
+  const body = { ...fields, website, ticket: await findTicket() }
   const sent = await keyOfChange([path, fields])
   // The server's clock is right where that of a phone is not.
   let serverTime = ''

@@ -3,7 +3,7 @@ import { inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
 import type { FieldErrors } from './inquiry-form.ts'
 
 /** The order in which fields with errors are focused. */
-const checkedNames = [...inquiryFieldNames.slice(0, -1), 'wishedDate', 'message'] as const
+const checkedNames = [...inquiryFieldNames.slice(0, -1), 'wishedDate', 'message', 'photographs'] as const
 
 /**
  * Focuses the first field with an error, or the message above the form. Not what a posted form begins with, where the visitor was

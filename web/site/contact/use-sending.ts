@@ -45,7 +45,8 @@ export function useSending(
     return () => removeEventListener('online', onOnline)
   }, [isOffline])
 
-  async function send() {
+  /** @param photographs the names of those that were sent before */
+  async function send(photographs: readonly string[] = []) {
     if (!form.current) return
     const { values, wish, website, channel } = readForm(new FormData(form.current))
     setAttempt({ state: 'submitting', errors: {} })
@@ -58,6 +59,7 @@ export function useSending(
       wish,
       website,
       channel,
+      photographs,
       listed: listed?.services ? { list: listed.list, services: listed.services } : undefined,
     })
     if (!sent && (await isServerReachable())) {
@@ -70,10 +72,13 @@ export function useSending(
     else setAttempt({ ...outcome, isOffline: outcome.state === 'error' && !navigator.onLine })
   }
 
+  /** Shows that something is wrong which the rules don't know. */
+  const refuse = (refused: FieldErrors) => setAttempt({ state: 'invalid', errors: refused })
+
   /** Removes the error of a field that is being corrected. */
   function correct(name: keyof FieldErrors) {
     if (errors[name]) setAttempt({ state: 'idle', errors: { ...errors, [name]: undefined } })
   }
 
-  return { ...attempt, isSending: state === 'submitting', send, correct }
+  return { ...attempt, isSending: state === 'submitting', send, refuse, correct }
 }

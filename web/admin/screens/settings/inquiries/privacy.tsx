@@ -32,6 +32,7 @@ import { useSaving } from '../../../saving/use-saving.ts'
 import { FullAccessOnly, NotSavable, ReadOnlyWithoutFullAccess } from '../../../session/full-access-only.tsx'
 import { useFullAccess } from '../../../session/session.ts'
 import { BriefDate } from '../../../text/salon-time.tsx'
+import { PhotographsPanel } from './photographs.tsx'
 
 const DEFAULT_MONTHS = 24
 
@@ -221,6 +222,7 @@ export function PrivacySettings() {
           {stored => <RetentionForm retention={stored} />}
         </Loaded>
       </Panel>
+      <PhotographsPanel />
     </div>
   )
 }

@@ -129,6 +129,13 @@ export function Timeline({ inquiry, canSend, onRetry, onWithdraw, onRemove, onSe
             <p dir="auto" className="max-w-[62ch] whitespace-pre-wrap wrap-anywhere">
               <Highlight>{entry.message}</Highlight>
             </p>
+            <Attachments
+              inquiry={inquiry}
+              attachments={inquiry.photographs}
+              sender={inquiry.firstName}
+              name={entry.text}
+              canDownload
+            />
             {entry.received && (
               <ReceivedAttachments inquiry={inquiry} message={entry.received} name={entry.text} />
             )}

@@ -177,7 +177,7 @@ const sentencesOf: Record<ActivityKind, (entry: ActivityEntry, nameOf: NameOf) =
   picture: pictureText,
   'saved-reply': entry => named(entry, 'saved reply', 'saved replies'),
   notifications: notificationsText,
-  retention: entry => change('how long completed inquiries are kept', entry, plain),
+  retention: entry => change(entry.subject || 'how long completed inquiries are kept', entry, plain),
   team: teamText,
   level: (entry, nameOf) => change(`the access of ${nameOf(entry.subject)}`, entry, plain),
   factor: factorText,

@@ -1,0 +1,106 @@
+// Photographs that clients add to the form: they belong to no inquiry until it is sent, and expire.
+import { createHash, randomBytes } from 'node:crypto'
+import { FORM_PHOTOGRAPHS_MAX, formPhotographRefusals } from '#contracts/inquiries/attachment-limits.ts'
+import { laterInstant } from '#contracts/text/days.ts'
+import { countRows, idList } from '../../db/dialect.ts'
+import { FORM_UPLOAD_MS } from '../../db/lifetimes.rules.ts'
+import type { Db } from '../../db/tables.ts'
+import { ApiError, refused } from '../../errors.ts'
+import type { Photograph } from '../../photographs/photograph.rules.ts'
+import { insertPhotograph } from './attachments.queries.ts'
+
+/** The most photographs that wait for their inquiries: of one address, and of all. A photograph takes up to a megabyte. */
+const PER_CLIENT_MAX = 12
+const TOTAL_MAX = 300
+
+const busy = () => new ApiError(429, formPhotographRefusals.busy, { retryAfterSeconds: 600 })
+
+const hashOf = (name: string) => createHash('sha256').update(name).digest('hex')
+
+const selectWaiting = (db: Db) => db.selectFrom('attachments').where('nameHash', 'is not', null)
+
+/** Refuses another photograph where too many wait for their inquiries. @throws ApiError 429 */
+export async function requireRoom(db: Db, client: string): Promise<void> {
+  if ((await countRows(selectWaiting(db).where('clientKey', '=', client))) >= PER_CLIENT_MAX) throw busy()
+  if ((await countRows(selectWaiting(db))) >= TOTAL_MAX) throw busy()
+}
+
+/**
+ * Stores a photograph that is not part of an inquiry yet.
+ * @param client the address that limits count, forgotten once the photograph belongs to an inquiry
+ * @returns its one-time name, of which only a hash is stored
+ * @throws ApiError 429 where too many wait
+ */
+export async function storeFormPhotograph(
+  trx: Db,
+  photograph: Photograph,
+  { client, size, at }: { client: string; size: number; at: string },
+): Promise<string> {
+  await requireRoom(trx, client)
+  const name = randomBytes(16).toString('base64url')
+  const { id } = await trx
+    .insertInto('attachments')
+    .values({
+      inquiryId: null,
+      nameHash: hashOf(name),
+      clientKey: client,
+      expiresAt: laterInstant(at, FORM_UPLOAD_MS),
+      position: 0,
+      name: '',
+      size,
+      width: photograph.width,
+      height: photograph.height,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertPhotograph(trx, id, photograph)
+  return name
+}
+
+/**
+ * Makes photographs part of an inquiry, in the transaction that stores it. Each can be used once.
+ * @throws ApiError 422 when one is no longer stored
+ */
+export async function attachToInquiry(
+  trx: Db,
+  inquiryId: number,
+  names: readonly string[],
+  now: string,
+): Promise<void> {
+  const hashes = [...new Set(names)].slice(0, FORM_PHOTOGRAPHS_MAX).map(hashOf)
+  for (const [position, nameHash] of hashes.entries()) {
+    const { numUpdatedRows } = await trx
+      .updateTable('attachments')
+      .set({ inquiryId, position, nameHash: null, clientKey: null, expiresAt: null })
+      .where('nameHash', '=', nameHash)
+      .where('expiresAt', '>', now)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw refused({ photographs: formPhotographRefusals.missing })
+  }
+}
+
+/**
+ * Deletes the photographs that clients have sent with these inquiries, and the emails as they arrived in which they are.
+ * @returns how many photographs
+ */
+export async function deletePhotographsOf(trx: Db, inquiryIds: readonly number[]): Promise<number> {
+  const photographs = trx
+    .selectFrom('attachments')
+    .where('inquiryId', 'in', idList(trx, inquiryIds))
+    .where('width', 'is not', null)
+    .where('replyId', 'is', null)
+    .where('expiresAt', 'is', null)
+  await trx
+    .deleteFrom('receivedOriginals')
+    .where(
+      'receivedId',
+      'in',
+      photographs.where('receivedId', 'is not', null).select('receivedId').$castTo<{ receivedId: number }>(),
+    )
+    .execute()
+  const { numDeletedRows } = await trx
+    .deleteFrom('attachments')
+    .where('id', 'in', photographs.select('id'))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
