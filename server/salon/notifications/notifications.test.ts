@@ -303,6 +303,8 @@ Warm regards,
 Araliya Beauty Salon
 12 Frangipani Lane, Colombo 6
 +94 11 000 0001
+
+What becomes of your data: ${test.config.origin}/privacy
 `,
       )
     })
@@ -312,7 +314,7 @@ Araliya Beauty Salon
       await set({ acknowledges: true, acknowledgement: 'Thank you.\n\nAbout {service} at {branch}.' })
       await sendInquiry(test, { service: 'Win at https://x.example', branch: 'BUY' })
       expect(textOf((await acknowledgement()) as never)).toBe(
-        'Dear Nimali,\n\nThank you.\n\nWhat you asked for:\nMessage: Hello, is there a free chair on Saturday morning?\nThank you, Nimali\n\nWarm regards,\nAraliya Beauty Salon\n12 Frangipani Lane, Colombo 6, Sri Lanka\n+94 11 000 0000\n',
+        `Dear Nimali,\n\nThank you.\n\nWhat you asked for:\nMessage: Hello, is there a free chair on Saturday morning?\nThank you, Nimali\n\nWarm regards,\nAraliya Beauty Salon\n12 Frangipani Lane, Colombo 6, Sri Lanka\n+94 11 000 0000\n\nWhat becomes of your data: ${test.config.origin}/privacy\n`,
       )
     })
   })
