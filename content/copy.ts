@@ -130,7 +130,7 @@ export const copy: Copy = {
       'We send no advertising, and no form of ours asks you to agree to any. Before we show a photograph or a review of yours on this website, we ask for your consent.',
     ].join('\n\n'),
     recipients: [
-      'Our team sees it. Each of us has an account of our own.',
+      'Our team sees it. Each of us has an account of our own. When one of our devices gives notice of your inquiry, the notice passes through the services of its browser’s maker, encrypted so that only that device can read it.',
       'Emails between you and us pass through {mail}.',
       'It is stored on a server in {server}.',
       'We give it to no one else.',

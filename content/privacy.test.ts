@@ -66,6 +66,11 @@ const proofs: readonly [
     ['server/accounts/team/team.test.ts', 'adds no user twice, however the email is written'],
   ],
   [
+    'When one of our devices gives notice',
+    ['server/push/send-push.test.ts', 'is encrypted for the browser, signed by the salon'],
+    ['server/push/send-push.test.ts', 'is sent to no other host'],
+  ],
+  [
     'Emails between you and us',
     ['server/privacy/privacy-page.test.ts', 'is recorded when the program starts with other settings'],
   ],
