@@ -51,13 +51,14 @@ const list: Still[] = [
   { name: 'makeup', from: 'makeup', widths: [...cardWidths, 900], alt: alts.makeup, finer: -14 },
   { name: 'nails', from: 'nails', widths: cardWidths, alt: alts.nails, finer: -8 },
   { name: 'facial', from: 'facial', widths: cardWidths, alt: alts.facial, finer: -14 },
-  { name: 'teaser', from: 'teaser', widths: [320, 560, 840, 1120], alt: alts.teaser, finer: -16 },
+  // Without the front edge of the ledge, which would be a stripe below the bowl.
+  { name: 'teaser', from: 'teaser', crop: { left: 20, top: 0, width: 1240, height: 1550 }, widths: [320, 560, 840, 1120], alt: alts.teaser, finer: -16 },
 ]
 
 /** Cards for shared links: 1200x630 JPEG, as some crawlers read no newer format. */
 const cards: Share[] = [
   { name: 'og-share', from: 'hero-poster-wide', crop: { left: 0, top: 24, width: 1920, height: 1008 }, alt: alts.hero },
-  { name: 'og-about', from: 'teaser', crop: { left: 0, top: 928, width: 1280, height: 672 }, alt: alts.teaser },
+  { name: 'og-about', from: 'teaser', crop: { left: 0, top: 878, width: 1280, height: 672 }, alt: alts.teaser },
   { name: 'og-services', from: 'makeup', crop: { left: 0, top: 352, width: 900, height: 472 }, alt: alts.makeup },
   { name: 'og-contact', from: 'hero-poster', crop: { left: 0, top: 240, width: 1280, height: 672 }, alt: alts.hero },
 ]

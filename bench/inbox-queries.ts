@@ -47,6 +47,7 @@ export const queries: InboxQuery[] = [
   list('search: a name with a wrong letter', { q: 'nimoli' }),
   list('search: a word that all have, in one branch', { q: 'saturday', branch: 'Nugegoda' }),
   list('branch', { branch: 'Nugegoda' }),
+  list('service that selections name', { service: 'Bridal Trial' }),
   list('category', { category: 'hair' }),
   list('one day', { from: '2026-01-14', to: '2026-01-14' }),
   list('assigned to one', { assignee: '1' }),

@@ -12,8 +12,8 @@ const NEWEST_S = Date.parse('2026-01-15T06:30:00Z') / 1000
 /**
  * Fills an empty database with `total` inquiries, one every ten minutes up to January 2026, and their search tokens: 5 % unread,
  * 15 % read, 10 % processing, 70 % completed after a day; 1 % possible spam, 10 % assigned to user 1, 5 % calls. Three in a row
- * are of one email, each with a telephone of its own. 2 % have a follow-up, half of them due; 2.5 % an answer by email, of which a
- * fifth were not opened. What is unread or read waits for us, as what was answered or has a follow-up will. Only the first contains the
+ * are of one email, each with a telephone of its own. 5 % have a selection
+ * with a second service, 2 % a follow-up, half of them due, 2.5 % an answer by email, of which a fifth were not opened. What is unread or read waits for us, as what was answered or has a follow-up will. Only the first contains the
  * word `rare`.
  */
 export async function seedInquiries(db: Kysely<Tables>, total: number): Promise<void> {
@@ -49,13 +49,16 @@ export async function seedInquiries(db: Kysely<Tables>, total: number): Promise<
       from series`.execute(db)
   }
   await db.transaction().execute(async trx => {
-    await seedFollowUpsAndAnswers(trx)
+    await seedWhatBelongsToThem(trx)
     await updateAllSearchTokens(trx)
   })
   await (postgres ? sql`vacuum analyze` : sql`analyze`).execute(db)
 }
 
-async function seedFollowUpsAndAnswers(trx: Db): Promise<void> {
+async function seedWhatBelongsToThem(trx: Db): Promise<void> {
+  await sql`insert into further_services select id, 'Bridal Trial', 'makeup' from inquiries where id % 20 = 0`.execute(
+    trx,
+  )
   await sql`
     insert into inquiry_follow_ups (inquiry_id, due_on, note, author, at)
     select id, case when id % 100 = 0 then '2026-01-10' else '2026-02-10' end, 'Call about the veil', 'desk@araliya.example', created_at

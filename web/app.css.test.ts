@@ -54,6 +54,25 @@ test('no style of the site has a size outside of the scale', () => {
   expect(found).toEqual([])
 })
 
+test('distances of the site are steps of 8 px, or its half inside a line', () => {
+  const isStep = (pixels: number) => pixels % 8 === 0 || Math.abs(pixels) === 4
+  const utilities = /(?<![\w-])-?(?:m|p|gap|space)[a-z]?(?:-[xy])?-(\d+(?:\.\d+)?)(?![\w.%/])/g
+  const lengths = /(?<![\w-])-?(?:m|p|gap|space)[a-z]?(?:-[xy])?-\[[^\]]*\]/g
+  const rules = /(?<![\w-])(?:margin|padding|(?:row-|column-)?gap)[a-z-]*: [^;]+/g
+  const rems = (text: string) =>
+    [...text.matchAll(/(?<![\w.-])(\d*\.?\d+)rem/g)].map(([, rem]) => Number(rem) * 16)
+  const found = [...sheets, ...sources].flatMap(({ file, text }) => [
+    ...[...text.matchAll(utilities)]
+      .filter(([, step]) => !isStep(Number(step) * 4))
+      .map(([name]) => `${file}: ${name}`),
+    ...[...(text.match(lengths) ?? []), ...(text.match(rules) ?? [])]
+      // A printed page has millimetres.
+      .filter(rule => !rems(rule).every(isStep) || /\dpx/.test(rule))
+      .map(rule => `${file}: ${rule}`),
+  ])
+  expect(found).toEqual([])
+})
+
 /** WCAG's contrast of two colours such as '#fff9f5'. */
 function contrast(one: string, other: string): number {
   const [low = 0, high = 0] = [one, other]

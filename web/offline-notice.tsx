@@ -45,7 +45,7 @@ export function OfflineNotice() {
     target &&
     !navigator.onLine && (
       <LiveRegion isUrgent className="fixed inset-x-4 bottom-4 z-50 print:hidden">
-        <p className="mx-auto max-w-[30rem] rounded-xl bg-plum px-5 py-4 text-center text-ivory">
+        <p className="mx-auto max-w-[30rem] rounded-xl bg-plum px-4 py-4 text-center text-ivory">
           You are offline. The page you asked for will load when you’re back online.
           {phone && !isWithin(paths.admin, pathname) && (
             <>

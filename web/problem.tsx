@@ -12,7 +12,7 @@ export function Problem() {
       <title>{`Something went wrong | ${salon.name}`}</title>
       <p className="font-display text-heading font-medium text-rose-700">{salon.name}</p>
       <h1 className="mt-4 font-display text-hero font-medium">Something went wrong</h1>
-      <p className="mt-5 max-w-[34rem] text-lead text-plum-soft">
+      <p className="mt-4 max-w-[34rem] text-lead text-plum-soft">
         That was us, not you. Please try again in a moment
         {phone && (
           <>
@@ -27,7 +27,7 @@ export function Problem() {
       <Link
         to={paths.home}
         reloadDocument
-        className="mt-9 inline-flex min-h-12 items-center rounded-full bg-rose-700 px-7 font-medium text-white transition-colors duration-300 hover:bg-plum"
+        className="mt-8 inline-flex min-h-12 items-center rounded-full bg-rose-700 px-6 font-medium text-white transition-colors duration-300 hover:bg-plum"
       >
         Return to Home
       </Link>

@@ -26,7 +26,7 @@ export default function SiteLayout() {
     <>
       <a
         href="#content"
-        className="fixed top-3 left-3 z-40 -translate-y-24 rounded-full bg-plum px-6 py-3 text-ivory focus:translate-y-0 print:hidden"
+        className="fixed top-2 left-2 z-40 -translate-y-24 rounded-full bg-plum px-6 py-2 text-ivory focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>

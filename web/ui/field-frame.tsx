@@ -98,7 +98,7 @@ export function Field<T extends Tag>({
 }
 
 /** For a `select` in a `SelectFrame`: removes the browser's own arrow and background. */
-export const selectClass = 'appearance-none truncate pe-11'
+export const selectClass = 'appearance-none truncate pe-12'
 
 /** Adds an arrow to a `select`. */
 export function SelectFrame({ children }: { children: ReactNode }) {

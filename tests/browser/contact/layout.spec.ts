@@ -9,12 +9,16 @@ const BRIDAL = 'Bridal Makeup.65000_Bridal Trial.15000_Saree Draping.3500'
 const bar = (page: Page) => page.locator('.send-bar')
 const headline = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('at 390 px the page is at most 3,200 px high', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openForm(page)
-  await expect(page.locator('#locations').getByRole('article')).toHaveCount(3)
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3_200)
-})
+for (const path of [paths.contact, paths.contactAbout({ list: BRIDAL })])
+  test(`at 390 px ${path === paths.contact ? 'the page' : 'the page with a list of three'} is at most 3,200 px high`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openForm(page, path)
+    await expect(page.locator('#locations').getByRole('article')).toHaveCount(3)
+    if (path !== paths.contact) await expect(page.getByRole('list', { name: 'Your list' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3_200)
+  })
 
 for (const width of [320, 360, 390, 768, 1440])
   test(`at ${width} px nothing is wider than the window`, async ({ page }) => {

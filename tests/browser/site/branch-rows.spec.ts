@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aBranch } from '#tests/factories.ts'
 import { createBranch } from '../../../server/salon/branches/branches.queries.ts'
+import { publishPicture } from '../../own-picture.ts'
 import { expectAccessible, waitForHydration } from '../checks.ts'
 import { expect, test } from '../test.ts'
 
@@ -49,6 +50,22 @@ for (const [width, highest] of heights) {
     })
   }
 }
+
+test('rows with photographs of the owner are 120 px high from 768 px on', async ({ page, salon }) => {
+  await publishPicture(salon, 'branch-1')
+  for (const path of ['/', '/contact'])
+    for (const width of [768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      await waitForHydration(page)
+      const rows = page.locator('.branch-row')
+      await expect(rows).toHaveCount(3)
+      await expect(rows.first().locator('picture')).toHaveCount(1)
+      for (const row of await rows.all())
+        expect((await row.boundingBox())?.height, `${path} at ${width} px`).toBe(120)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+})
 
 for (const width of [360, 390]) {
   test(`at ${width} px the links of a row are read line by line in the order of the Tab key`, async ({

@@ -18,6 +18,13 @@ for (const [path, width, most] of [['/services', 360, 7500]] as const) {
   })
 }
 
+test('on a phone each link of the footer is 44 px high', async ({ page }) => {
+  await openAt(page, '/about', 390)
+  const links = page.getByRole('contentinfo').getByRole('link')
+  expect(await links.count()).toBeGreaterThan(10)
+  for (const link of await links.all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+})
+
 /** The names of the pictures of a page, without drawings, widths and formats. */
 const pictureNames = (page: Page) =>
   page

@@ -27,12 +27,12 @@ export default function About() {
         <p>{copy.text}</p>
       </PageHero>
       <Section labelledBy="story-title">
-        <div className="grid items-center gap-12 md:grid-cols-2 lg:gap-20">
+        <div className="grid items-center gap-12 md:grid-cols-2 lg:page-columns lg:*:first:col-span-6 lg:*:first:col-start-7 lg:*:last:col-span-5">
           <div>
             <Heading id="story-title" eyebrow="Founded in 2015">
               Our story
             </Heading>
-            <div className="mt-7 max-w-[36rem] space-y-5 text-lead text-plum-soft">
+            <div className="mt-6 max-w-[36rem] space-y-4 text-lead text-plum-soft">
               {copy.story.map((paragraph, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the owner may write the same text twice
                 <p key={index}>{withLocations(paragraph, locations)}</p>
@@ -97,7 +97,7 @@ const next = 'quiet-link inline-flex min-h-11 items-center text-xl font-medium'
 /** Horizontal on wide screens, else vertical. */
 function SalonTimeline({ steps, locations }: { steps: Copy['about']['timeline']; locations: string }) {
   return (
-    <ol className="relative grid gap-10 border-l border-gold/60 pl-8 lg:grid-cols-5 lg:gap-8 lg:border-t lg:border-l-0 lg:pl-0">
+    <ol className="relative grid gap-8 border-l border-gold/60 pl-8 lg:grid-cols-5 lg:gap-6 lg:border-t lg:border-l-0 lg:pl-0">
       {steps.map(({ year, title, text }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: the owner may write the same text twice
@@ -108,10 +108,8 @@ function SalonTimeline({ steps, locations }: { steps: Copy['about']['timeline'];
             aria-hidden="true"
             className="absolute top-3 -left-8 size-3 -translate-x-1/2 rounded-full border-2 border-gold bg-ivory lg:top-0 lg:left-0 lg:translate-x-0 lg:-translate-y-1/2"
           />
-          <p className="row-span-2 font-display text-4xl/none font-semibold text-gold-800 lining-nums">
-            {year}
-          </p>
-          <h3 className="text-xl/snug font-medium first-letter:uppercase max-md:mt-3 lg:mt-3">
+          <p className="row-span-2 font-display text-4xl font-semibold text-gold-800 lining-nums">{year}</p>
+          <h3 className="text-xl font-medium first-letter:uppercase max-md:mt-2 lg:mt-2">
             {withLocations(title, locations)}
           </h3>
           <p className="mt-1 max-w-[38ch] text-plum-soft">{withLocations(text, locations)}</p>
@@ -122,13 +120,13 @@ function SalonTimeline({ steps, locations }: { steps: Copy['about']['timeline'];
 }
 
 const Reasons = ({ reasons }: { reasons: Copy['about']['reasons'] }) => (
-  <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[2fr_3fr]">
+  <div className="grid gap-y-10 lg:page-columns lg:*:first:col-span-4 lg:*:last:col-span-7 lg:*:last:col-start-6">
     <Heading id="reasons-title">Why Choose Araliya</Heading>
     <ul className="divide-y divide-gold/50 border-y border-gold/50">
       {reasons.map(({ name, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the owner may write the same text twice
-        <li key={index} className="grid items-baseline gap-x-8 gap-y-2 py-6 sm:grid-cols-[2fr_3fr]">
-          <h3 className="font-display text-2xl/tight font-semibold">{name}</h3>
+        <li key={index} className="grid items-baseline gap-x-6 gap-y-2 py-6 sm:grid-cols-[3fr_4fr]">
+          <h3 className="font-display text-2xl/8 font-semibold">{name}</h3>
           <p className="max-w-[40ch] text-plum-soft">{text}</p>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useStat
 import type { Copy } from '#contracts/content/content.ts'
 
 const Statement = ({ children, more }: { children: string; more: string }) => (
-  <div className="grid gap-x-20 gap-y-6 lg:grid-cols-2 lg:items-baseline">
+  <div className="grid gap-x-6 gap-y-6 lg:grid-cols-2 lg:items-baseline">
     <p className="max-w-[26ch] font-display text-heading font-medium text-balance">{children}</p>
     <p className="max-w-[60ch] text-xl text-pretty text-plum-soft">{more}</p>
   </div>
@@ -27,11 +27,11 @@ const tabs: { id: string; name: string; panel(copy: AboutCopy): ReactNode }[] = 
     id: 'values',
     name: 'Values',
     panel: copy => (
-      <ul className="grid gap-x-16 gap-y-8 sm:grid-cols-2">
+      <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
         {valueNames.map((name, index) => (
           <li key={name}>
-            <h4 className="font-display text-2xl/tight font-semibold">{name}</h4>
-            <p className="mt-1.5 text-plum-soft">{copy.values[index]}</p>
+            <h4 className="font-display text-2xl/8 font-semibold">{name}</h4>
+            <p className="mt-2 text-plum-soft">{copy.values[index]}</p>
           </li>
         ))}
       </ul>

@@ -36,8 +36,8 @@ export function People({ people, branches }: Props) {
               ) : (
                 hasPictures && <div className="w-22 shrink-0 max-md:hidden" />
               )}
-              <div className="grid min-w-0 grow items-baseline gap-x-8 gap-y-1 md:grid-cols-[2fr_3fr_2fr] wrap-anywhere">
-                <h3 className="font-display text-2xl/tight font-semibold">{name}</h3>
+              <div className="grid min-w-0 grow items-baseline gap-x-6 gap-y-1 md:grid-cols-3 wrap-anywhere">
+                <h3 className="font-display text-2xl/8 font-semibold">{name}</h3>
                 <p className="md:text-lead">{work}</p>
                 <p className="text-plum-soft">
                   {[branches && workplacesOf(person, branches), since && `since ${since}`]

@@ -54,7 +54,7 @@ export default function BranchPage() {
   return (
     <>
       <Head branch={branch} branches={branches} />
-      <div className="page-width grid gap-x-12 gap-y-10 py-10 md:grid-cols-2 md:py-16 lg:grid-cols-3">
+      <div className="page-width grid gap-x-6 gap-y-10 py-10 md:grid-cols-2 md:py-16 lg:grid-cols-3">
         <Part title="Opening hours">
           <Hours branch={branch} />
         </Part>
@@ -84,16 +84,16 @@ function Head({ branch, branches }: { branch: Branch; branches: Branch[] }) {
   return (
     <header className={`branch-head ${isOnCoast(branch) ? 'has-map' : ''}`}>
       <div className="branch-head-text">
-        <p className="mb-3 text-sm font-medium print:hidden">
+        <p className="mb-2 text-sm font-medium print:hidden">
           <Link to={paths.locations} className="quiet-link inline-flex min-h-8 items-center">
             All locations
           </Link>
         </p>
         <h1 className="font-display text-title font-medium">{`${salon.shortName} ${name}`}</h1>
-        <OpenNow branch={branch} className="mt-3 text-plum-soft print:hidden" />
+        <OpenNow branch={branch} className="mt-2 text-plum-soft print:hidden" />
         <p className="mt-4 max-w-[30rem] text-lead">{branch.address}</p>
         {branch.directions && <p className="max-w-[30rem] text-plum-soft">{branch.directions}</p>}
-        <div className="mt-8 flex flex-wrap gap-3 print:hidden">
+        <div className="mt-8 flex flex-wrap gap-2 print:hidden">
           <ButtonLink to={paths.contactAbout({ branch: choice })}>Ask for a time</ButtonLink>
           {phone && (
             <a href={phoneLink(phone)} className={siteButtonClass('outlined')}>
@@ -192,7 +192,7 @@ function PeopleHere({ people }: { people: Person[] }) {
         {people.map(({ slot, name, work, languages }) => {
           const picture = pictureOf(slot)
           return (
-            <li key={slot} className="flex items-center gap-4 py-3">
+            <li key={slot} className="flex items-center gap-4 py-2">
               {picture && (
                 <div className="arch-4/5 w-18 shrink-0">
                   <Picture {...picture} sizes="4.5rem" alt="" className="block size-full" />

@@ -120,7 +120,7 @@ function BranchSkeletons() {
         <li
           key={number}
           data-testid="branch-skeleton"
-          className="flex min-h-60 animate-pulse flex-col justify-center gap-3 motion-reduce:animate-none md:min-h-30"
+          className="flex min-h-60 animate-pulse flex-col justify-center gap-2 motion-reduce:animate-none md:min-h-30"
         >
           <div className="h-6 w-40 rounded-full bg-baby-rose/40" />
           <div className="h-4 w-4/5 rounded-full bg-baby-rose/30" />

@@ -8,6 +8,7 @@ import { paths } from '#contracts/paths/paths.ts'
 import type { RootData } from '../../data-source.ts'
 import { later } from '../../later.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
+import { Link } from '../parts/link.tsx'
 import { asOneService } from '../selection/selection-names.ts'
 import { CallbackLink } from './callback-link.tsx'
 import type { Chosen } from './choice.ts'
@@ -309,8 +310,18 @@ export function ContactForm(props: ContactFormProps) {
           chat={chat}
         />
       )}
-      <div inert={isSending} className="space-y-6 md:space-y-8">
-        <Step number={1} title="What, and where">
+      <div inert={isSending} className="space-y-4 md:space-y-8">
+        <Step
+          number={1}
+          title="What, and where"
+          beside={
+            listed?.priced && (
+              <Link to={paths.servicesWithList(listed.list)} className={besideClass}>
+                Change
+              </Link>
+            )
+          }
+        >
           {listed && (
             <>
               <input type="hidden" name="list" value={listed.list} />
@@ -331,7 +342,7 @@ export function ContactForm(props: ContactFormProps) {
           )}
           <div>
             {controls.branch}
-            <LiveRegion className="text-sm not-empty:mt-3">{choice.elsewhere}</LiveRegion>
+            <LiveRegion className="text-sm not-empty:mt-2">{choice.elsewhere}</LiveRegion>
           </div>
           {asked.length > 0 && (
             <DoneBy services={asked} branch={selected.branch} branches={choice.options.branch} />
@@ -356,7 +367,7 @@ export function ContactForm(props: ContactFormProps) {
           />
         </Step>
         <Step number={3} title="Who are you?" beside={<CallbackLink />}>
-          <div className="grid grid-cols-1 gap-x-3 gap-y-4 xs:grid-cols-2 md:gap-x-5">
+          <div className="grid grid-cols-1 gap-x-2 gap-y-4 xs:grid-cols-2 md:gap-x-4">
             {controls.firstName}
             {controls.lastName}
             <div className="col-span-full sm:col-span-1">{controls.email}</div>
@@ -382,7 +393,7 @@ export function ContactForm(props: ContactFormProps) {
         service={listed?.priced && hasList ? asOneService(listed.priced) : selected.service?.row}
         day={day}
       />
-      <div className="mt-4 max-w-prose space-y-1.5 text-sm">
+      <div className="mt-4 max-w-prose space-y-1 text-sm">
         <p>
           <span className="inline-block">A request, not yet a booking.</span>{' '}
           <span className="inline-block">We answer within 24 hours.</span>

@@ -153,8 +153,8 @@ const Address = ({ text }: { text: string }) => (
 
 function PanelRow({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-3 gap-y-1 py-4 sm:grid-cols-[4.5rem_1fr]">
-      <dt className="text-sm leading-[1.7] text-plum-soft">{term}</dt>
+    <div className="grid gap-x-4 gap-y-1 py-4 sm:grid-cols-[4.5rem_1fr]">
+      <dt className="text-sm/6 text-plum-soft">{term}</dt>
       <dd className="flex min-w-0 flex-col items-start gap-1 text-balance">{children}</dd>
     </div>
   )

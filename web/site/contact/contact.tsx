@@ -103,7 +103,7 @@ export default function Contact() {
         <p>{copy.text}</p>
       </PageHero>
       <div className="@container">
-        <div className="page-width grid gap-6 pt-2 pb-4 md:gap-12 md:pt-12 md:pb-24 @5xl:grid-cols-[1fr_23rem] @5xl:gap-16 @5xl:pt-16 @7xl:grid-cols-[1fr_27rem]">
+        <div className="page-width grid gap-6 pt-2 pb-4 md:gap-12 md:pt-12 md:pb-24 @5xl:page-columns @5xl:pt-16 @5xl:*:first:col-span-7 @5xl:*:last:col-span-5 @7xl:*:last:col-span-4 @7xl:*:last:col-start-9">
           {isPosted && (
             <SentBefore
               parameter={query.get('sent')}

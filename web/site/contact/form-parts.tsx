@@ -20,9 +20,7 @@ export const TextInput = (props: FieldOf<'input'>) => (
 export const TextBox = (props: FieldOf<'textarea'>) => (
   <Field<'textarea'>
     {...props}
-    render={given => (
-      <textarea {...given} className={`block min-h-24 resize-y py-3 leading-relaxed ${control}`} />
-    )}
+    render={given => <textarea {...given} className={`block min-h-24 resize-y py-2 leading-6 ${control}`} />}
   />
 )
 
@@ -104,7 +102,7 @@ interface StepProps {
 
 /** One of the steps of a form. */
 export const Step = ({ number, title, beside, children }: StepProps) => (
-  <div className="border-t border-gold/50 pt-3">
+  <div className="border-t border-gold/50 pt-2">
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
       <h3 className="flex gap-x-4 font-display text-2xl/8 font-semibold">
         <span aria-hidden="true" className="text-gold-800 lining-nums">

@@ -1,10 +1,8 @@
-import { paths } from '#contracts/paths/paths.ts'
 import { aboutDuration } from '#contracts/selection/duration.ts'
 import type { PricedSelection } from '#contracts/selection/priced-selection.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
-import { Link } from '../parts/link.tsx'
 import { hasChanged, SelectionChanges } from '../selection/selection-changes.tsx'
 import { nameOf } from '../selection/selection-names.ts'
 import { amountOf, sumOf } from '../selection/selection-texts.ts'
@@ -20,27 +18,19 @@ export interface Listed {
   services: readonly Service[] | null
 }
 
-/** The lines of a selection above the form, with their sum on the wished day, and a link that changes them. */
-export function ListedServices({ list, isWhole, priced }: Listed) {
-  const change = (
-    <Link
-      to={paths.servicesWithList(list)}
-      className="quiet-link inline-flex min-h-11 items-center font-medium"
-    >
-      Change
-    </Link>
-  )
+/** The lines of a selection above the form, with their sum on the wished day. */
+export function ListedServices({ isWhole, priced }: Listed) {
   if (!priced)
     return (
-      <p className="mt-4">
+      <p>
         We can’t read our prices just now, so your list can’t be added. Please name the services in your
         message.
       </p>
     )
   return (
-    <div className="mt-4">
+    <div>
       {hasChanged({ priced, isWhole }) && (
-        <div className="mb-3 text-sm">
+        <div className="mb-2 text-sm">
           <SelectionChanges priced={priced} isWhole={isWhole} />
           {priced.missing.length > 0 && (
             <p>If you still want what is no longer on our list, please say so in your message.</p>
@@ -51,26 +41,27 @@ export function ListedServices({ list, isWhole, priced }: Listed) {
         {priced.lines.map(line => (
           <li
             key={line.service.id}
-            className="flex flex-wrap justify-between gap-x-4 py-2 font-display text-xl font-semibold wrap-anywhere"
+            className="flex flex-wrap justify-between gap-x-4 py-1 font-display md:py-2 text-xl font-semibold wrap-anywhere"
           >
             <span className="lining-nums">{nameOf(line)}</span>
             <Amount {...amountOf(line)} look="text-xl" />
           </li>
         ))}
         {priced.lines.length > 1 && (
-          <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
-            <span>Together</span>
+          <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-1 md:py-2">
+            <span>
+              Together
+              {priced.duration && (
+                <span className="text-sm text-plum-soft">{`, ${aboutDuration(priced.duration)}`}</span>
+              )}
+            </span>
             <Amount {...sumOf(priced)} look="text-2xl" />
           </li>
         )}
       </ul>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-plum-soft">
-        <span>{priced.duration ? aboutDuration(priced.duration) : ''}</span>
-        <LiveRegion>
-          {priced.plannedOn && <span>{`Prices of ${dayAndMonth(priced.plannedOn)}`}</span>}
-        </LiveRegion>
-        {change}
-      </div>
+      <LiveRegion className="text-sm text-plum-soft not-empty:mt-2">
+        {priced.plannedOn && <span>{`Prices of ${dayAndMonth(priced.plannedOn)}`}</span>}
+      </LiveRegion>
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function NearOpenDays({ branches, day, onChoose }: NearOpenDaysProps) {
   const nameOf = (near: string) => `${nameOfDay(dayOfWeek(near))}, ${dayAndMonth(near)}`
   if (open.length === 0) return null
   return (
-    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="mt-1 flex flex-wrap items-center gap-2">
       <span>Open on</span>
       {open.map(near =>
         runsScripts ? (

@@ -16,7 +16,7 @@ interface NotSentProps extends OtherWaysProps {
 /** Says that the inquiry was not sent, and how to reach the salon instead. */
 export function NotSent({ ref, isOffline, ...ways }: NotSentProps) {
   return (
-    <div className="mt-8 mb-6 rounded-xl border border-rose-700 bg-rose-50 px-5 py-4">
+    <div className="mt-8 mb-6 rounded-xl border border-rose-700 bg-rose-50 px-4 py-4">
       <LiveRegion isUrgent ref={ref} tabIndex={-1} className="font-medium text-rose-700">
         There was a problem submitting your message. Please try again.
         {isOffline && (

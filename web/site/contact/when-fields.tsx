@@ -33,7 +33,7 @@ export function WhenFields({ branch, posted, dateError, belowDay }: WhenFieldsPr
     <>
       <fieldset className="@container">
         <legend className="sr-only">Day</legend>
-        <div className="grid grid-cols-4 gap-1.5 @[18.5rem]:grid-cols-7 @md:gap-2">
+        <div className="grid grid-cols-4 gap-1 @[18.5rem]:grid-cols-7 @md:gap-2">
           {days.map(day => {
             const isClosed = dayAtEach(hours, meant, day).every(({ shift }) => shift === null)
             return (

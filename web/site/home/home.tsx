@@ -55,7 +55,7 @@ function Hero({ copy }: { copy: Copy['home'] }) {
       <div className="page-head-text">
         <h1 className="page-head-title">{copy.title}</h1>
         <p className="mt-4 max-w-[30rem] text-lead md:mt-6">{copy.text}</p>
-        <div className="mt-6 flex flex-wrap gap-3 md:mt-8">
+        <div className="mt-6 flex flex-wrap gap-2 md:mt-8">
           <ButtonLink to={paths.book} className="grow sm:grow-0">
             Book Appointment
           </ButtonLink>
@@ -63,7 +63,7 @@ function Hero({ copy }: { copy: Copy['home'] }) {
             Our Services
           </ButtonLink>
         </div>
-        <Closures className="mt-5" />
+        <Closures className="mt-4" />
       </div>
       <div className="page-head-picture relative overflow-hidden">
         <Picture {...shown} sizes={heroSizes} urgency="first" className="block size-full" />
@@ -87,7 +87,7 @@ function CategoryGrid({ copy, services }: CategoryGridProps) {
       <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={figtreeRupee} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <Heading id="categories-title">{copy.title}</Heading>
-        <p className="text-plum-soft max-md:leading-6 md:text-lead">{copy.lead}</p>
+        <p className="text-plum-soft md:text-lead">{copy.lead}</p>
       </div>
       <ul className="mt-6 grid gap-x-4 gap-y-4 md:mt-8 xs:grid-cols-2 md:grid-cols-4 lg:gap-x-6">
         {categories.map(({ id, name, link }) => (

@@ -31,7 +31,7 @@ export function SixPrices({ services }: { services: Service[] | null | undefined
                   <span key={service.name} className="font-display text-2xl/8 font-semibold">
                     <WholeWords text={service.name} />
                   </span>{' '}
-                  <span className="flex grow items-baseline gap-x-3">
+                  <span className="flex grow items-baseline gap-x-2">
                     <span className="service-dots" aria-hidden="true" />
                     <ShownPrice
                       service={{ ...service, from: startsAtPrice(service) }}

@@ -13,13 +13,13 @@ import { navigation } from './navigation.ts'
 import { SocialIcon } from './social-icon.tsx'
 
 const link =
-  'inline-flex min-h-8 items-center text-ivory/85 underline-offset-4 transition-colors duration-200 hover:text-baby-rose hover:underline'
+  'inline-flex min-h-11 items-center text-ivory/85 md:min-h-8 underline-offset-4 transition-colors duration-200 hover:text-baby-rose hover:underline'
 
 export function Footer() {
   const { salon: info, social, hours } = useSharedContent()
   return (
     <footer className="owner-text @container bg-plum text-ivory print:hidden">
-      <div className="page-width grid gap-x-6 gap-y-4 pt-8 pb-4 xs:grid-cols-2 md:gap-x-10 md:gap-y-12 md:pt-14 md:pb-10 @5xl:grid-cols-[1.6fr_1fr_1.2fr_1.6fr]">
+      <div className="page-width grid gap-x-6 gap-y-4 pt-6 pb-4 xs:grid-cols-2 md:gap-y-12 md:pt-16 md:pb-8 @5xl:page-columns @5xl:*:nth-1:col-span-3 @5xl:*:nth-2:col-span-2 @5xl:*:nth-3:col-span-3 @5xl:*:nth-4:col-span-4">
         <FooterColumn title="About Us" wide>
           <p className="max-w-[36ch] text-ivory/85">
             {info.description} Since {salon.founded}.

@@ -8,8 +8,9 @@ import { navigation } from './navigation.ts'
 
 const LINE_AFTER_PX = 8
 
-function useScrolled(distance: number): boolean {
-  const [scrolled, setScrolled] = useState(false)
+/** Undefined before hydration, and without JavaScript. */
+function useScrolled(distance: number): boolean | undefined {
+  const [scrolled, setScrolled] = useState<boolean>()
   useEffect(() => {
     const update = () => setScrolled(window.scrollY > distance)
     update()
@@ -22,7 +23,7 @@ function useScrolled(distance: number): boolean {
 /** Name and logo, linking to Home. */
 function Wordmark() {
   return (
-    <Link to={paths.home} aria-label={`${salon.name}, home`} className="flex min-h-11 items-center gap-2.5">
+    <Link to={paths.home} aria-label={`${salon.name}, home`} className="flex min-h-11 items-center gap-2">
       <Flower className="text-rose-700 size-[min(2.25rem,11.25vw)] shrink-0" />
       <span className="font-display text-[min(var(--text-2xl),9.375vw)]/none font-semibold tracking-[-0.01em]">
         {salon.shortName}
@@ -32,7 +33,7 @@ function Wordmark() {
 }
 
 /**
- * The sticky header, with the links in the middle of the window. Its layout depends on its own width: unlike those of `@media`, the
+ * The sticky header, with the links in the middle of the window. At the top of the page the paper of its head is seen through it. Its layout depends on its own width: unlike those of `@media`, the
  * rems of a container's width grow with a larger font in a user's style sheet.
  */
 export function Header() {
@@ -40,14 +41,14 @@ export function Header() {
   return (
     <header
       data-scrolled={scrolled}
-      className="@container [view-transition-name:site-header] sticky top-0 z-30 h-(--header-height) border-b border-transparent bg-ivory transition-colors duration-300 noscript:border-gold/40 data-[scrolled=true]:border-gold/40 print:hidden"
+      className="@container [view-transition-name:site-header] sticky top-0 z-30 h-(--header-height) border-b border-transparent bg-ivory transition-colors duration-300 data-[scrolled=false]:not-has-[[open]]:bg-transparent noscript:border-gold/40 data-[scrolled=true]:border-gold/40 print:hidden"
     >
       <div className="page-width grid h-full grid-cols-[1fr_auto] items-center gap-2 @3xl:grid-cols-[1fr_auto_1fr]">
         <div className="justify-self-start">
           <Wordmark />
         </div>
         <nav aria-label="Main" className="hidden @3xl:block">
-          <ul className="flex items-center gap-[clamp(1rem,2.4vw,2.25rem)]">
+          <ul className="flex items-center gap-4 @5xl:gap-8">
             {navigation.map(({ label, to }) => (
               <li key={to}>
                 <NavLink

@@ -38,7 +38,7 @@ export function MobileMenu() {
           />
         </svg>
       </summary>
-      <div className="fixed inset-x-0 top-(--header-height) max-h-[calc(100svh-var(--header-height))] overflow-y-auto border-b border-gold/40 bg-ivory px-[min(1.25rem,6.25vw)] pt-4 pb-10 shadow-soft">
+      <div className="fixed inset-x-0 top-(--header-height) max-h-[calc(100svh-var(--header-height))] overflow-y-auto border-b border-gold/40 bg-ivory px-(--gutter) pt-4 pb-10 shadow-soft">
         <nav aria-label="Menu">
           <ul>
             {navigation.map(({ label, to }) => (

@@ -23,7 +23,7 @@ const looks = {
 } as const
 
 const shape =
-  'inline-flex min-h-12 items-center justify-center rounded-full border px-[min(1.75rem,6vw)] py-2 text-center font-medium transition-colors duration-300 print:bg-white print:text-plum'
+  'inline-flex min-h-12 items-center justify-center rounded-full border px-[min(1.5rem,6.7vw)] py-2 text-center font-medium transition-colors duration-300 print:bg-white print:text-plum'
 
 /** The classes of a button of the site. */
 export const siteButtonClass = (look: keyof typeof looks = 'filled') => `${shape} ${looks[look]}`

@@ -35,12 +35,12 @@ export const Heading = ({ id, eyebrow, lead, children }: HeadingProps) => (
     <h2 id={id} className="font-display text-title font-medium">
       {children}
     </h2>
-    {lead && <p className="mt-3 text-balance text-lead text-plum-soft md:mt-5">{lead}</p>}
+    {lead && <p className="mt-2 text-balance text-lead text-plum-soft md:mt-4">{lead}</p>}
   </div>
 )
 
 export const Eyebrow = ({ children }: { children: ReactNode }) => (
-  <p className="mb-3 text-sm font-medium tracking-[0.08em] text-gold-800">{children}</p>
+  <p className="mb-2 text-sm font-medium tracking-[0.08em] text-gold-800">{children}</p>
 )
 
 /** One sentence in ivory on plum, over the page's whole width. */

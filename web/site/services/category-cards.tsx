@@ -20,7 +20,7 @@ export function CategoryCards({ chosen, services, list }: Props) {
     <div className="@container print:hidden">
       <ul
         data-testid="category-cards"
-        className="grid grid-cols-2 gap-x-1 gap-y-4 @min-[17rem]:grid-cols-4 @min-[20rem]:gap-x-2.5 @lg:gap-x-5"
+        className="grid grid-cols-2 gap-x-1 gap-y-4 @min-[17rem]:grid-cols-4 @min-[20rem]:gap-x-2 @lg:gap-x-6"
       >
         {categories.map(({ id, name, link }) => (
           <li key={id}>
@@ -38,11 +38,11 @@ export function CategoryCards({ chosen, services, list }: Props) {
                   urgency="last"
                 />
               </div>
-              <div className="mt-1.5 text-xs/4 font-medium @lg:mt-3 @lg:text-sm/5">{name}</div>
+              <div className="mt-2 text-xs/4 font-medium @lg:mt-2 @lg:text-sm/5">{name}</div>
               <LowestPrice
                 category={id}
                 services={services}
-                className="mt-1 hidden text-sm/snug text-plum-soft *:block [&>[aria-hidden]]:hidden @lg:block"
+                className="mt-1 hidden text-sm/5 text-plum-soft *:block [&>[aria-hidden]]:hidden @lg:block"
               />
             </Link>
           </li>

@@ -42,7 +42,7 @@ export const OptionPrices = ({ options, ringOf, ...rest }: OptionPricesProps) =>
       const texts = (
         <>
           <span>{option.name}</span>{' '}
-          <span className="flex grow items-baseline gap-x-3">
+          <span className="flex grow items-baseline gap-x-2">
             <span className="service-dots grow" aria-hidden="true" />
             <ShownPrice {...rest} price={option.price} />
           </span>
@@ -66,4 +66,4 @@ export const OptionPrices = ({ options, ringOf, ...rest }: OptionPricesProps) =>
   </ul>
 )
 
-const optionLine = 'flex flex-wrap items-baseline gap-x-3'
+const optionLine = 'flex flex-wrap items-baseline gap-x-2'

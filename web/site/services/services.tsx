@@ -110,7 +110,7 @@ function Head({ copy, children }: HeadProps) {
     )
   }
   return (
-    <header className="page-width grid items-center gap-x-8 gap-y-4 pt-1 pb-2 md:grid-cols-[7fr_10fr] md:pt-2 md:pb-4 lg:grid-cols-[minmax(0,1fr)_min(35.75rem,60%)]">
+    <header className="page-width grid items-center gap-x-8 gap-y-4 pt-1 pb-2 md:grid-cols-[7fr_10fr] md:pt-2 md:pb-4 lg:grid-cols-2 lg:gap-x-6">
       <div>
         <Eyebrow>{text.eyebrow}</Eyebrow>
         <h1 className="font-display text-hero font-medium max-xl:[--text-hero:min(var(--text-4xl),19vw)]">
@@ -140,7 +140,7 @@ const stepNames = ['Book Appointment', 'Consultation', 'Treatment', 'Follow-Up']
 
 function HowItWorks({ steps }: { steps: Copy['services']['steps'] }) {
   return (
-    <ol className="grid gap-4 sm:grid-cols-2 sm:gap-10 lg:grid-cols-4 lg:gap-8">
+    <ol className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
       {stepNames.map((name, index) => (
         <li
           key={name}
@@ -148,11 +148,11 @@ function HowItWorks({ steps }: { steps: Copy['services']['steps'] }) {
         >
           <span
             aria-hidden="true"
-            className="row-span-2 font-display text-4xl/none font-medium text-gold-800 lining-nums"
+            className="row-span-2 font-display text-4xl font-medium text-gold-800 lining-nums"
           >
             {index + 1}
           </span>
-          <h3 className="font-display text-2xl/tight font-semibold sm:mt-4">{name}</h3>
+          <h3 className="font-display text-2xl/8 font-semibold sm:mt-4">{name}</h3>
           <p className="mt-1 max-w-[34ch] sm:mt-2 text-plum-soft">{steps[index]}</p>
         </li>
       ))}

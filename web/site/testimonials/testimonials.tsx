@@ -36,12 +36,12 @@ export function Testimonials({ testimonials, people }: Props) {
           {testimonials.map(({ slot, name, role, text, by }, at) => (
             <figure
               key={slot}
-              className={`col-start-1 row-start-1 grid content-start xs:grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 transition-opacity duration-400 ease-out md:grid-cols-[12rem_1fr] md:content-center md:gap-x-20 noscript:visible noscript:row-auto noscript:not-first:mt-16 noscript:opacity-100 ${at === index ? '' : 'invisible opacity-0'}`}
+              className={`col-start-1 row-start-1 grid content-start xs:grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 transition-opacity duration-400 ease-out md:page-columns md:*:col-span-9 md:*:first:col-span-3 md:content-center noscript:visible noscript:row-auto noscript:not-first:mt-16 noscript:opacity-100 ${at === index ? '' : 'invisible opacity-0'}`}
             >
-              <div className="w-[min(4rem,25vw)] max-md:row-start-2 md:row-span-2 md:w-full">
+              <div className="w-[min(4rem,25vw)] max-md:row-start-2 md:row-span-2 md:w-full md:max-w-48">
                 <ClientPicture slot={slot} />
               </div>
-              <blockquote className="max-w-[26em] max-md:col-span-full md:self-end font-display text-heading/[1.2] font-medium -indent-[0.4em]">
+              <blockquote className="max-w-[26em] max-md:col-span-full md:self-end font-display text-heading font-medium -indent-[0.4em]">
                 <p>{`“${text}”`}</p>
               </blockquote>
               <figcaption className="md:self-start">
@@ -53,7 +53,7 @@ export function Testimonials({ testimonials, people }: Props) {
           ))}
         </div>
         <div
-          className={`mt-1 -ml-[min(1rem,4vw)] md:mt-2 flex flex-wrap items-center gap-1 md:ml-64 noscript:hidden ${isHydrated ? '' : 'invisible'}`}
+          className={`mt-1 -ml-[min(1rem,5vw)] md:mt-2 flex flex-wrap items-center gap-1 md:ml-[calc((100%-16.5rem)/4+3.5rem)] noscript:hidden ${isHydrated ? '' : 'invisible'}`}
         >
           {testimonials.map(({ slot }, at) => (
             <button
@@ -74,7 +74,7 @@ export function Testimonials({ testimonials, people }: Props) {
             <PlayPauseIcon paused={paused} />
           </button>
         </div>
-        <SampleNote rows={testimonials} className="md:ml-68">
+        <SampleNote rows={testimonials} className="md:ml-[calc((100%-16.5rem)/4+4.5rem)]">
           These are sample words, until the salon shows what its own clients say.
         </SampleNote>
       </div>
