@@ -31,16 +31,18 @@ const pages = ['home/home', 'about/about', 'services/services', 'contact/contact
   name => `site/${name}.tsx`,
 )
 const adminLayout = 'admin/layout/layout.tsx'
+const inbox = 'admin/screens/inbox/inbox.tsx'
 /** The screens that are opened most. */
-const screens = ['dashboard/dashboard', 'inbox/inbox', 'services/list', 'branches/list'].map(
-  name => `admin/screens/${name}.tsx`,
-)
+const screens = [
+  inbox,
+  ...['dashboard/dashboard', 'services/list', 'branches/list'].map(name => `admin/screens/${name}.tsx`),
+]
 
 const imports = new Map<string, Set<string>>()
 
 /**
- * What several pages need, in three files: what both the site and the back office need, and what only one of them does. Otherwise there
- * would be a file for each set of pages that share modules.
+ * What several pages need, in few files: what both the site and the back office need, what only one of them does, and what other lists of
+ * the back office need than the inbox. Otherwise there would be a file for each set of pages that share modules.
  */
 const shared = {
   includeDependenciesRecursively: false,
@@ -59,7 +61,9 @@ const shared = {
     // Together: one of them is in replies too, and others only in some pages.
     if (/\/selection\/(?:duration|priced-selection|selection|find-service|selection-names)\.ts$/.test(id))
       return 'selection'
-    return isIn(adminLayout) || screens.filter(isIn).length > 1 ? 'back-office' : null
+    const isShared = screens.filter(isIn).length > 1
+    if (isIn(adminLayout) || (isShared && isIn(inbox))) return 'back-office'
+    return isShared ? 'lists' : null
   },
 }
 

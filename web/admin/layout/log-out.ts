@@ -1,8 +1,16 @@
+import { loadCode } from '../../later.tsx'
 import { adminApi } from '../calls/api.ts'
-import { forgetBrowser } from '../push/this-browser.ts'
+import { readKeptText } from '../push/kept.ts'
 import { deleteDrafts } from '../saving/draft.ts'
 import { clearSession, readSession } from '../session/session.ts'
 import { removeWorker } from '../session/worker.ts'
+
+/** Where notifications are on, their code has been loaded since the start, so that this works offline too. */
+async function endNotifications() {
+  if (readKeptText() === null) return
+  const { forgetBrowser } = await loadCode(() => import('../push/this-browser.ts'))
+  await forgetBrowser()
+}
 
 /**
  * Logs out in this browser, and on the server if it can be reached. Deletes the drafts, the notifications and
@@ -18,7 +26,7 @@ export async function logOut(): Promise<boolean> {
       return false
     },
   )
-  await forgetBrowser().catch(console.error)
+  await endNotifications().catch(console.error)
   await removeWorker().catch(console.error)
   deleteDrafts()
   clearSession()

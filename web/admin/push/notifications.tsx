@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { later } from '../../later.tsx'
 import { subscribeStored } from '../session/session.ts'
-import { readKeptText } from './this-browser.ts'
+import { readKeptText } from './kept.ts'
 
 // Most browsers never need it. If it can't be loaded, the registration is renewed at the next start.
 const Renewal = later({ load: () => import('./renewal.tsx').then(code => code.Renewal) })

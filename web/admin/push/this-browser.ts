@@ -1,17 +1,9 @@
 import type { PushBrowser, PushSettings, PushState } from '#contracts/push/push.ts'
 import { localStore } from '../../storage.ts'
 import { notifyStored } from '../session/session.ts'
-import { switchKey } from '../session/storage.ts'
 import { startWorker, workerOf } from '../session/worker.ts'
+import { KEPT_KEY, type Kept } from './kept.ts'
 import { pushCalls } from './push-calls.ts'
-
-/** What this browser keeps of its notifications: whose they are, and what they are about. */
-interface Kept {
-  user: number
-  settings: PushSettings
-}
-
-const KEPT_KEY = switchKey('push')
 
 /** Whether this browser can get notifications while the back office is closed. */
 export const supportsPush = (): boolean =>
@@ -28,9 +20,6 @@ export const isAllowed = (): boolean => supportsPush() && Notification.permissio
 
 /** What this browser keeps; undefined where notifications are off. */
 export const readKept = (): Kept | undefined => localStore.readJson<Kept>(KEPT_KEY)
-
-/** The stored text, for `useSyncExternalStore`. */
-export const readKeptText = (): string | null => localStore.getItem(KEPT_KEY)
 
 function keep(kept: Kept) {
   localStore.writeJson(KEPT_KEY, kept)

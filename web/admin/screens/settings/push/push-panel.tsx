@@ -13,13 +13,13 @@ import { messageOf, toastFailure } from '../../../calls/failures.ts'
 import { Loaded } from '../../../calls/loaded.tsx'
 import { keys } from '../../../calls/query-client.ts'
 import { Panel } from '../../../layout/panel.tsx'
+import { readKeptText } from '../../../push/kept.ts'
 import { pushCalls, pushQuery } from '../../../push/push-calls.ts'
 import {
   forgetBrowser,
   isBlocked,
   needsHomeScreen,
   readKept,
-  readKeptText,
   registerBrowser,
   supportsPush,
 } from '../../../push/this-browser.ts'
