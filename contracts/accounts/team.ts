@@ -27,7 +27,9 @@ export const TeamMember = User.extend({
   sessions: z.int().describe('Number of browsers in which they are logged in'),
   lastSeenAt: Instant.nullable().describe('Last use of one of these sessions'),
   secondFactor: z.boolean().describe('They use an authenticator app'),
-  invited: z.boolean().describe('No password has been set yet'),
+  withoutPassword: z
+    .boolean()
+    .describe('No password works: invited, or locked down; a password link sets one'),
   mail: AccountMail.nullable(),
   openInquiries: z.int().describe('Inquiries assigned to them that are neither completed nor in the bin'),
 })

@@ -25,7 +25,7 @@ export type SetupTask = z.infer<typeof SetupTask>
 
 /** `GET /setup`: what is missing, the most important first; empty when nothing is, and in the demo. */
 export const Setup = z.object({
-  hasInquiries: z.boolean().describe('Whether an inquiry has ever arrived: the salon is open'),
+  hasInquiries: z.boolean().describe('Whether there is an inquiry that was not deleted: the salon is open'),
   tasks: z.array(SetupTask),
 })
 export type Setup = z.infer<typeof Setup>

@@ -78,7 +78,7 @@ export async function listTeam(
   return rows.map(({ passwordHash, ...user }) => ({
     ...user,
     secondFactor: withFactor.has(user.id),
-    invited: passwordHash === NO_PASSWORD,
+    withoutPassword: passwordHash === NO_PASSWORD,
     mail: mail.get(user.id) ?? null,
     openInquiries: openInquiries.get(user.id) ?? 0,
   }))

@@ -50,7 +50,7 @@ describeDatabases('the team on $name', (kind, itOnce) => {
         name: kamala.name,
         email: kamala.email.toLowerCase(),
         role: 'admin',
-        invited: true,
+        withoutPassword: true,
         sessions: 0,
         lastSeenAt: null,
       })
@@ -110,12 +110,12 @@ describeDatabases('the team on $name', (kind, itOnce) => {
       expect((await reset(link.token)).status).toBe(404)
     })
 
-    it('is no longer shown as invited after the first login', async () => {
+    it('is no longer shown without a password after the first login', async () => {
       const { member, link } = await add()
       await reset(link.token)
       await logIn(test, kamala.email, password)
       expect((await team()).find(({ email }) => email === member.email)).toMatchObject({
-        invited: false,
+        withoutPassword: false,
         sessions: 1,
       })
     })

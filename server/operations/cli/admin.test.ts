@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { promisify } from 'node:util'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#contracts/accounts/user.ts'
 import { DAY_MS } from '#contracts/text/days.ts'
 import { counted } from '#contracts/text/number-texts.ts'
@@ -175,14 +175,15 @@ describeDatabases('npm run admin on $name', (kind, itOnce) => {
         )
     })
 
-    it('in words only, with --dry-run', async () => {
+    it.each(['lock-down --dry-run', 'lock-down'])('in words only: %s', async command => {
       const before = await counts()
-      await run('lock-down --dry-run')
-      expect(printed.slice(-2)).toEqual([
+      await run(command)
+      expect(printed.slice(-3)).toEqual([
         `This would end ${counted(before.sessions ?? 0, 'session')}, 1 link and ${counted(before.knownBrowsers ?? 0, 'known browser')}.`,
         '2 accounts would need a new password. Nothing was changed.',
+        'To do it: npm run admin -- lock-down --yes',
       ])
-      expect(printed.slice(0, -2)).toHaveLength(before.sessions ?? 0)
+      expect(printed.slice(0, -3)).toHaveLength(before.sessions ?? 0)
       expect(printed).toContainEqual(
         expect.stringMatching(
           `Session of ${receptionist.user.email}: .*Android.*, 203\\.0\\.113\\.1, since 15 January`,
@@ -201,7 +202,7 @@ describeDatabases('npm run admin on $name', (kind, itOnce) => {
         payload: aSubscription(),
       })
       expect(registered.statusCode).toBe(200)
-      await run('lock-down')
+      await run('lock-down --yes')
       expect(await counts()).toMatchObject({
         sessions: 0,
         pushBrowsers: 0,
@@ -245,7 +246,9 @@ describe('the arguments', () => {
     ['reset a@b.lk --level full', 'Only add takes --name and --level.'],
     ['list --name Kamala', 'Only add takes --name and --level.'],
     ['lock-down a@b.lk', 'Name a command and an email.'],
-    ['list --dry-run', 'Only lock-down takes --dry-run.'],
+    ['list --dry-run', 'Only lock-down takes --dry-run and --yes.'],
+    ['reset a@b.lk --yes', 'Only lock-down takes --dry-run and --yes.'],
+    ['lock-down --dry-run --yes', 'Name --dry-run or --yes, not both.'],
     ['lock-down --level full', 'Only add takes --name and --level.'],
   ])('%j are refused', (line, message) => {
     expect(() => readAdminCommand(line.split(' ').filter(Boolean))).toThrow(new UsageError(message))
@@ -256,6 +259,21 @@ describe('the arguments', () => {
     await expect(run({} as never)).rejects.toThrow(
       new UsageError('There is no level owner: it is full or inbox.'),
     )
+  })
+
+  // What npm passes on of `npm run admin reset a@b.lk --dry-run` and of `npm run admin add a@b.lk --level=inbox`.
+  it.each([
+    ['lock-down', 'dry-run', 'true'],
+    ['lock-down --yes', 'dry-run', 'true'],
+    ['reset a@b.lk', 'dry-run', 'true'],
+    ['add a@b.lk', 'level', 'inbox'],
+  ])('%s are refused when npm has taken --%s', (line, name, value) => {
+    vi.stubEnv(`npm_config_${name.replace('-', '_')}`, value)
+    try {
+      expect(() => readAdminCommand(line.split(' '))).toThrow(`npm has taken --${name} for itself`)
+    } finally {
+      vi.unstubAllEnvs()
+    }
   })
 
   it('are refused with an unknown option', () => {

@@ -32,11 +32,11 @@ import { CommandError, explainFailure, readArguments, UsageError, withDatabase }
 const usage = `npm run admin -- add EMAIL [--name NAME] [--level full|inbox]
 npm run admin -- reset EMAIL
 npm run admin -- list
-npm run admin -- lock-down [--dry-run]
+npm run admin -- lock-down [--dry-run|--yes]
 
 add and reset create a password and show it once. Without --level the account has full access; with --level inbox it
 reads and answers inquiries and changes nothing else. lock-down is for a breach (docs/breach.md): it ends all sessions and
-links, and every account needs a new password; with --dry-run it says what it would do.`
+links, and every account needs a new password. Without --yes it only says what it would do, as with --dry-run.`
 
 export interface AdminContext {
   db: Kysely<Tables>
@@ -146,12 +146,14 @@ const accessText = ({ sessions, links, browsers }: AccessCounts): string =>
 const sessionText = ({ email, browser, address, createdAt, lastSeenAt }: LoggedIn): string =>
   `Session of ${email}: ${browser}, ${address}, since ${longTime(createdAt)}, used last on ${longTime(lastSeenAt)}`
 
-async function lockAllDown({ db, clock, origin, print }: AdminContext, isDryRun: boolean): Promise<void> {
-  if (isDryRun) {
+/** Only `isMeant` ends anything: a rehearsal must not become the real thing because an option was lost on the way. */
+async function lockAllDown({ db, clock, origin, print }: AdminContext, isMeant: boolean): Promise<void> {
+  if (!isMeant) {
     const access = await countAccess(db)
     for (const session of await listAllSessions(db)) print(sessionText(session))
     print(`This would end ${accessText(access)}.`)
     print(`${counted(access.accounts, 'account')} would need a new password. Nothing was changed.`)
+    print('To do it: npm run admin -- lock-down --yes')
     return
   }
   const { access, sessions, newLinks } = await db.transaction().execute(async trx => ({
@@ -183,15 +185,18 @@ export function readAdminCommand(args: string[]): (context: AdminContext) => Pro
       name: { type: 'string' },
       level: { type: 'string' },
       'dry-run': { type: 'boolean' },
+      yes: { type: 'boolean' },
     },
   })
   const [command = '', typed, ...more] = positionals
-  const { 'dry-run': isDryRun = false, ...options } = values
+  const { 'dry-run': isDryRun = false, yes: isMeant = false, ...options } = values
   if (command !== 'add' && Object.keys(options).length > 0)
     throw new UsageError('Only add takes --name and --level.')
-  if (command !== 'lock-down' && isDryRun) throw new UsageError('Only lock-down takes --dry-run.')
+  if (command !== 'lock-down' && (isDryRun || isMeant))
+    throw new UsageError('Only lock-down takes --dry-run and --yes.')
+  if (isDryRun && isMeant) throw new UsageError('Name --dry-run or --yes, not both.')
   if (command === 'list' && typed === undefined) return list
-  if (command === 'lock-down' && typed === undefined) return context => lockAllDown(context, isDryRun)
+  if (command === 'lock-down' && typed === undefined) return context => lockAllDown(context, isMeant)
   if (!Object.hasOwn(commands, command) || typed === undefined || more.length > 0) {
     throw new UsageError('Name a command and an email.')
   }

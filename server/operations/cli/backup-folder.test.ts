@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { noSettings } from '#tests/settings.ts'
+import { findLastBackup } from '../../db/settings.ts'
 import { backUpInto } from './backup-folder.ts'
 
 let test: TestApp
@@ -95,6 +96,14 @@ describe('a backup of a large SQLite file', { timeout: 120_000 }, () => {
       env: { PATH: process.env.PATH, ...noSettings, DATABASE_URL: test.config.databaseUrl },
       stdio: 'ignore',
     })
+
+  it('is recorded as that of the night, unlike one by hand', async () => {
+    const run = async (...args: string[]) => expect(await once(command(...args), 'close')).toEqual([0, null])
+    await run(join(folder, 'by-hand.db'))
+    expect(await findLastBackup(test.db)).toBeUndefined()
+    await run('--into', folder)
+    expect(await findLastBackup(test.db)).toBeDefined()
+  })
 
   it.skipIf(process.platform === 'win32')('leaves no file when it is stopped', async () => {
     const child = command('--into', folder)

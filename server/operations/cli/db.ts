@@ -30,6 +30,7 @@ async function tryToRecordBackup(databaseUrl: string): Promise<void> {
   )
 }
 
+/** Only a backup into the folder of the nightly ones is recorded: after one by hand those may still be missing. */
 async function runBackup(file: string | undefined, folder: string | undefined): Promise<void> {
   const { databaseUrl } = readDatabase()
   if (folder !== undefined) {
@@ -37,11 +38,11 @@ async function runBackup(file: string | undefined, folder: string | undefined): 
     print(
       `Backed up to ${backup}.${removed.length > 0 ? ` Deleted as outdated: ${removed.join(', ')}.` : ''}`,
     )
+    await tryToRecordBackup(databaseUrl)
   } else {
     await backUp(databaseUrl, file as string)
     print(`Backed up to ${file}.`)
   }
-  await tryToRecordBackup(databaseUrl)
 }
 
 /** The key that encrypts the secrets of authenticator apps is in no backup, and moves with no database. */

@@ -14,8 +14,23 @@ export class CommandError extends Error {}
 /** The arguments of a command are wrong. */
 export class UsageError extends CommandError {}
 
-/** As `parseArgs`. @throws UsageError for unknown options and missing values */
+/** npm removes options that stand before `--` from the arguments, and passes them on in the environment only. */
+const isTakenByNpm = (name: string): boolean =>
+  !['', 'false', undefined].includes(process.env[`npm_config_${name.replaceAll('-', '_')}`])
+
+/**
+ * As `parseArgs`.
+ * @throws UsageError for unknown options and missing values, and for an option that npm has taken: without it a command would do
+ * something else than was meant, such as the real thing for a rehearsal. `--yes` is no such option: without it less is done.
+ */
 export function readArguments<const Options extends ParseArgsConfig>(options: Options) {
+  const taken = ['dry-run', ...Object.keys(options.options ?? {})].find(
+    name => name !== 'yes' && isTakenByNpm(name),
+  )
+  if (taken !== undefined)
+    throw new UsageError(
+      `npm has taken --${taken} for itself, so nothing was done. Write -- before the arguments: npm run … -- … --${taken}`,
+    )
   try {
     return parseArgs(options)
   } catch (error) {

@@ -1,6 +1,8 @@
+import { defaultContent } from '#content/default-content.ts'
 import { listPoyaDays } from '#content/poya-days.ts'
 import type { PrivacyGap } from '#content/privacy.ts'
 import { missingContact } from '#content/salon.ts'
+import { isSameValue } from '#contracts/api/same-value.ts'
 import { salonDay } from '#contracts/text/days.ts'
 import { listWords } from '#contracts/text/number-texts.ts'
 import { listUsersWithFactor } from '../../accounts/factors/factors.queries.ts'
@@ -34,7 +36,21 @@ export const salonChecks: readonly SetupCheck[] = [
     findMissing({ content: { salon } }) {
       const missing = missingContact(salon)
       if (missing.length === 0) return undefined
-      return `The website doesn’t show the salon’s ${listWords(missing)}, which no one has entered. Clients don’t find or reach you.`
+      const cameWithProgram = salon.street === '' && salon.city === defaultContent.salon.city
+      return [
+        `The website doesn’t show the salon’s ${listWords(missing)}, which no one has entered. Clients don’t find or reach you.`,
+        ...(cameWithProgram ? [`Its town, ${salon.city}, came with the program.`] : []),
+      ].join(' ')
+    },
+  },
+  {
+    id: 'hours',
+    place: places.hours,
+    findMissing({ content: { hours }, branches }) {
+      const shown = branches.filter(({ disable }) => !disable)
+      const isUsed = shown.length === 0 || shown.some(branch => !branch.hours)
+      if (!isUsed || !isSameValue(hours.week, defaultContent.hours.week)) return undefined
+      return 'No one has confirmed the opening hours, which came with the program. Clients come when you are closed. If they are right, put this line away.'
     },
   },
   {
@@ -53,15 +69,16 @@ export const salonChecks: readonly SetupCheck[] = [
       return 'Clients see no service: the price list is empty.'
     },
   },
-  privacyCheck('responsible', places.salon),
-  privacyCheck('server', places.salon),
+  privacyCheck('responsible', places.personalData),
+  privacyCheck('server', places.personalData),
   privacyCheck('retention', places.inquiries),
   {
     id: 'second-account',
     place: places.team,
     async findMissing({ db }) {
-      if ((await listUsers(db)).length > 1) return undefined
-      return 'Only one account can log in: inquiries wait when its owner is away or has lost the password.'
+      const full = (await listUsers(db)).filter(({ role, level }) => role === 'admin' && level === 'full')
+      if (full.length > 1) return undefined
+      return 'Only one account has full access: when its owner is away or has lost the password, no one makes a password link or changes the website.'
     },
   },
   {
@@ -74,14 +91,14 @@ export const salonChecks: readonly SetupCheck[] = [
   },
   {
     id: 'poya-days',
-    place: places.salon,
+    place: places.poyaDays,
     findMissing({ content: { hours }, clock }) {
       const year = poyaYear(salonDay(instant(clock)))
       const days = listPoyaDays(hours.poya).filter(({ date }) => date.startsWith(year))
       if (days.length === 0)
         return `The Poya days of ${year} are missing: clients wish for days on which you are closed. The gazette has them.`
-      if (days.some(({ estimated }) => !estimated)) return undefined
-      return `The Poya days of ${year} are estimates, of which some are a day off. Correct the list from the gazette.`
+      if (!days.some(({ estimated }) => estimated)) return undefined
+      return `Poya days of ${year} are estimates, which may be a day off. Correct the list from the gazette, and take the mark “Estimate” off each day.`
     },
   },
 ]

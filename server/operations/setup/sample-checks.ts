@@ -1,3 +1,4 @@
+import { defaultContent } from '#content/default-content.ts'
 import {
   isSampleContact,
   sampleBranches,
@@ -6,6 +7,7 @@ import {
 } from '#content/sample-salon.ts'
 import { sampleServices } from '#content/sample-services.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
+import type { Copy } from '#contracts/content/content.ts'
 import { listWords } from '#contracts/text/number-texts.ts'
 import { listOwnPictures } from '../../salon/pictures/pictures.queries.ts'
 import { listPublicServices } from '../../services/services.queries.ts'
@@ -24,7 +26,38 @@ const hasSample = ({ address, phone, email, whatsApp }: Branch): boolean =>
 
 const namesOf = (rows: readonly { name: string }[]): string => listSome(rows.map(({ name }) => name))
 
-/** What is invented. A new salon has only towns and pictures of it; the rest comes with copied texts. */
+/** A section of the website by its name in Settings, Website, with those of its texts that say something about this salon. */
+interface SectionTexts {
+  name: string
+  texts(copy: Copy): string[]
+}
+
+const storySections: readonly SectionTexts[] = [
+  { name: 'Home, Hero', texts: ({ home }) => [home.text] },
+  { name: 'Home, About us', texts: ({ home }) => [home.about.title, home.about.text] },
+  { name: 'About, Hero', texts: ({ about }) => [about.text] },
+  {
+    name: 'About, Our story',
+    texts: ({ about }) => [...about.story, ...about.timeline.map(({ text }) => text)],
+  },
+]
+
+const promiseSections: readonly SectionTexts[] = [
+  { name: 'About, What we believe in', texts: ({ about }) => [about.missionMore, ...about.values] },
+  { name: 'About, Reasons', texts: ({ about }) => about.reasons.map(({ text }) => text) },
+  { name: 'Services, Hero', texts: ({ services }) => [services.text] },
+  { name: 'Services, How it works', texts: ({ services }) => services.steps },
+]
+
+/** The sections of which a text is still the one that came with the program. */
+function unchangedSections(sections: readonly SectionTexts[], copy: Copy): SectionTexts[] {
+  return sections.filter(({ texts }) => {
+    const came = new Set(texts(defaultContent.copy))
+    return texts(copy).some(text => came.has(text))
+  })
+}
+
+/** What is invented. A new salon has only towns, texts and pictures of it; the rest comes with what is copied from the demo. */
 export const sampleChecks: readonly SetupCheck[] = [
   {
     id: 'sample-contact',
@@ -60,7 +93,7 @@ export const sampleChecks: readonly SetupCheck[] = [
   },
   {
     id: 'sample-people',
-    place: places.website,
+    place: places.people,
     findMissing({ content }) {
       const found = content.people.filter(({ sample, name }) => sample || people.has(name))
       if (found.length === 0) return undefined
@@ -69,11 +102,29 @@ export const sampleChecks: readonly SetupCheck[] = [
   },
   {
     id: 'sample-testimonials',
-    place: places.website,
+    place: places.testimonials,
     findMissing({ content: { testimonials } }) {
       const found = testimonials.filter(({ sample, text }) => sample || quotations.has(text))
       if (found.length === 0) return undefined
       return `These testimonials are samples: ${namesOf(found)}. Publish only what clients have said.`
+    },
+  },
+  {
+    id: 'sample-story',
+    place: places.story,
+    findMissing({ content }) {
+      const found = unchangedSections(storySections, content.copy)
+      if (found.length === 0) return undefined
+      return `The website tells a story that came with the program, such as its beginning in 2015 with three chairs: ${namesOf(found)}. Clients take it for yours.`
+    },
+  },
+  {
+    id: 'sample-promises',
+    place: places.reasons,
+    findMissing({ content }) {
+      const found = unchangedSections(promiseSections, content.copy)
+      if (found.length === 0) return undefined
+      return `The website makes promises that came with the program: ${namesOf(found)}. Clients expect that you keep them; change those that you don’t.`
     },
   },
   {

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { sampleBranches, sampleBranchesToComplete, sampleContent } from '#content/sample-salon.ts'
 import { sampleServices } from '#content/sample-services.ts'
+import type { Branch } from '#contracts/branches/branch.ts'
 import type { Content } from '#contracts/content/content.ts'
 import type { Setup } from '#contracts/setup/setup.ts'
 import { DAY_MS } from '#contracts/text/days.ts'
@@ -16,7 +17,9 @@ import { aPhoto, createQueueInProcess } from '#tests/uploads.ts'
 import { instant } from '../../clock.ts'
 import { readConfig } from '../../config.ts'
 import { setLastBackup } from '../../db/settings.ts'
+import { listBranches } from '../../salon/branches/branches.queries.ts'
 import { checkSetup } from '../doctor/setup.ts'
+import { salonChecks } from './salon-checks.ts'
 import { listSetupTasks } from './setup-tasks.ts'
 
 const { mail } = readConfig('real', {
@@ -54,7 +57,10 @@ describeDatabases('what a salon lacks on $name', (kind, itOnce) => {
     expect(await idsOf()).toEqual(
       expect.arrayContaining([
         'sample-pictures',
+        'sample-story',
+        'sample-promises',
         'contact',
+        'hours',
         'branches',
         'services',
         'second-account',
@@ -142,6 +148,9 @@ describeDatabases('what a salon lacks on $name', (kind, itOnce) => {
     expect(await idsOf()).toContain('second-account')
     await ok('PUT', '/privacy/retention', { months: 24 })
     expect(await idsOf()).not.toContain('retention')
+    // Who only answers inquiries makes no password link.
+    await signIn(test, 'admin', 'inbox')
+    expect(await sentenceOf('second-account')).toContain('Only one account has full access')
     await addFactor(test, await signInWithPassword(test))
     for (const id of ['second-account', 'authenticator']) expect(await idsOf()).not.toContain(id)
   })
@@ -181,9 +190,9 @@ describeDatabases('what a salon lacks on $name', (kind, itOnce) => {
   itOnce.each([
     ['2026-10-31T18:29:59.000Z', undefined],
     // Midnight in Colombo: the first of November.
-    ['2026-10-31T18:30:00.000Z', 'The Poya days of 2027 are estimates'],
-    ['2026-12-31T18:29:59.000Z', 'The Poya days of 2027 are estimates'],
-    ['2026-12-31T18:30:00.000Z', 'The Poya days of 2027 are estimates'],
+    ['2026-10-31T18:30:00.000Z', 'Poya days of 2027 are estimates'],
+    ['2026-12-31T18:29:59.000Z', 'Poya days of 2027 are estimates'],
+    ['2026-12-31T18:30:00.000Z', 'Poya days of 2027 are estimates'],
     ['2027-11-01T06:00:00.000Z', 'The Poya days of 2028 are missing'],
     ['2028-02-29T06:00:00.000Z', 'The Poya days of 2028 are missing'],
   ])('is the Poya days of the year that comes, at %s', async (at, sentence) => {
@@ -192,12 +201,54 @@ describeDatabases('what a salon lacks on $name', (kind, itOnce) => {
     else expect(found).toContain(sentence)
   })
 
-  itOnce('is not the Poya days once they are corrected', async () => {
-    const poya = [{ date: '2027-01-22', name: 'Duruthu Poya', estimated: false, closed: true }]
-    await publish({ salon: { ...defaultContent.salon, ...own }, hours: { ...defaultContent.hours, poya } })
-    expect(await idsOf({ clock: new TestClock(new Date('2026-12-01T00:00:00.000Z')) })).not.toContain(
-      'poya-days',
-    )
+  itOnce('is the Poya days until each of them is corrected', async () => {
+    const publishDays = (estimated: boolean) =>
+      publish({
+        salon: { ...defaultContent.salon, ...own },
+        hours: {
+          ...defaultContent.hours,
+          poya: [
+            { date: '2027-01-22', name: 'Duruthu Poya', estimated: false, closed: true },
+            { date: '2027-02-20', name: 'Navam Poya', estimated, closed: true },
+          ],
+        },
+      })
+    const clock = new TestClock(new Date('2026-12-01T00:00:00.000Z'))
+    await publishDays(true)
+    expect(await sentenceOf('poya-days', { clock })).toContain('may be a day off')
+    await publishDays(false)
+    expect(await idsOf({ clock })).not.toContain('poya-days')
+  })
+
+  itOnce('is a story and promises of its own, section by section', async () => {
+    const { copy } = defaultContent
+    const other = <Value>(value: Value): Value =>
+      JSON.parse(JSON.stringify(value), (_key, part) => (typeof part === 'string' ? 'Ours' : part))
+    await publish({ copy: { ...copy, home: other(copy.home), services: other(copy.services) } })
+    expect(await sentenceOf('sample-story')).toContain('three chairs: About, Hero and About, Our story.')
+    expect(await sentenceOf('sample-promises')).toContain(': About, What we believe in and About, Reasons.')
+    // One step of the history is left.
+    const { timeline } = copy.about
+    const about = { ...other(copy.about), timeline: [...other(timeline).slice(0, 4), timeline[4]] }
+    await publish({ copy: { ...copy, home: other(copy.home), about } as Content['copy'] })
+    expect(await sentenceOf('sample-story')).toContain('three chairs: About, Our story.')
+    expect(await sentenceOf('sample-promises')).toContain(': Services, Hero and Services, How it works.')
+    await publish({
+      copy: { ...copy, ...other({ home: copy.home, about: copy.about, services: copy.services }) },
+    })
+    for (const id of ['sample-story', 'sample-promises']) expect(await idsOf()).not.toContain(id)
+  })
+
+  itOnce('is hours that someone has entered, unless each branch has its own', async () => {
+    const { week } = defaultContent.hours
+    const branches = (await listBranches(test.db)).map(branch => ({ ...branch, disable: false, hours: week }))
+    expect(branches.length).toBeGreaterThan(0)
+    const hoursOf = (shown: readonly Branch[], content: Content) =>
+      salonChecks.find(({ id }) => id === 'hours')?.findMissing({ branches: shown, content } as never)
+    expect(hoursOf([], defaultContent)).toContain('No one has confirmed the opening hours')
+    expect(hoursOf(branches, defaultContent)).toBe(undefined)
+    await publish({ hours: { ...defaultContent.hours, week: { ...week, sunday: null } } })
+    expect(await idsOf()).not.toContain('hours')
   })
 
   it('can be put away with a reason, until something else is missing', async () => {
@@ -247,9 +298,14 @@ describeDatabases('what a salon lacks on $name', (kind, itOnce) => {
     expect(lines.join()).toContain('put away, as “Not backup”')
   })
 
-  itOnce('says whether an inquiry has come', async () => {
+  itOnce('says whether an inquiry has come, other than one that was deleted', async () => {
     await send(test)
     expect((await ok('GET', '/setup')).hasInquiries).toBe(true)
+    await test.db
+      .updateTable('inquiries')
+      .set({ deletedAt: instant(test.clock) })
+      .execute()
+    expect((await ok('GET', '/setup')).hasInquiries).toBe(false)
   })
 
   itOnce('is nothing in the demo', async () => {

@@ -14,7 +14,7 @@ test('what a new salon lacks is on the dashboard until it is done, each line wit
   const list = page.getByRole('region', { name: 'Before you open' })
   const line = list.getByRole('listitem').filter({ hasText: 'street, telephone number and email address' })
   await expect(line).toHaveText(
-    'The website doesn’t show the salon’s street, telephone number and email address, which no one has entered. Clients don’t find or reach you.Settings, Salon and Hours',
+    'The website doesn’t show the salon’s street, telephone number and email address, which no one has entered. Clients don’t find or reach you. Its town, Colombo 6, came with the program.Settings, Salon and Hours',
   )
   await expect(list.getByRole('listitem').filter({ hasText: BACKUP })).toBeVisible()
   await expectAccessible(page)
@@ -33,6 +33,24 @@ test('what a new salon lacks is on the dashboard until it is done, each line wit
   await expect(list).toHaveCount(0)
   await expect(line).toHaveCount(0)
   await expect(page.getByText(BACKUP)).toHaveCount(0)
+})
+
+test('a line leads to the part of the screen where it is done', async ({ page, salon }) => {
+  await salon.db.deleteFrom('contentVersions').execute()
+  for (const [start, part] of [
+    ['No one has confirmed the opening hours', 'Every week'],
+    ['The privacy page', 'Personal data'],
+    ['Poya days of', 'Poya days'],
+    ['The website tells a story', 'About: Our story'],
+    ['The website makes promises', 'About: Reasons'],
+  ] as const) {
+    await page.goto('/admin')
+    const list = page.getByRole('region', { name: 'Before you open' })
+    const line = list.getByRole('listitem').filter({ hasText: start }).first()
+    await line.getByRole('link').press('Enter')
+    const section = page.getByRole('region', { name: part, exact: true })
+    await expect(section.locator(':focus')).toBeInViewport()
+  }
 })
 
 test('a line that doesn’t apply is put away with a reason, and listed again', async ({ page, salon }) => {

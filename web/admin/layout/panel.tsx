@@ -4,10 +4,17 @@ import { LineIcon } from '../../ui/line-icon.tsx'
 const frameClass = 'rounded-2xl border border-plum/15 bg-white'
 const titleClass = 'font-display text-2xl leading-tight'
 
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
+interface PanelProps {
+  title: string
+  /** Its name in addresses, after `#` (`openSection`). */
+  section?: string
+  children: ReactNode
+}
+
+export function Panel({ title, section, children }: PanelProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={`${frameClass} p-[min(1rem,5vw)] sm:p-5`}>
+    <section aria-labelledby={id} data-section={section} className={`${frameClass} p-[min(1rem,5vw)] sm:p-5`}>
       <h2 id={id} className={`mb-3 ${titleClass}`}>
         {title}
       </h2>
@@ -42,17 +49,15 @@ const Fold = ({ onOpen, heading, corners = '', children }: FoldProps) => (
   </details>
 )
 
-interface FoldedProps {
-  title: string
+interface FoldedProps extends PanelProps {
   onOpen?: () => void
-  children: ReactNode
 }
 
 /** A panel that is closed at first. */
-export function FoldedPanel({ title, onOpen, children }: FoldedProps) {
+export function FoldedPanel({ title, section, onOpen, children }: FoldedProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={frameClass}>
+    <section aria-labelledby={id} data-section={section} className={frameClass}>
       <Fold
         onOpen={onOpen}
         corners="rounded-2xl"
@@ -84,14 +89,8 @@ export function PanelOfParts({ title, children }: { title: string; children: Rea
 }
 
 /** A part of a `PanelOfParts`. @param label tells it from parts of the same title in other panels */
-export const FoldedPart = ({
-  id,
-  title,
-  label,
-  onOpen,
-  children,
-}: FoldedProps & { id: string; label: string }) => (
-  <section aria-label={label} data-section={id}>
+export const FoldedPart = ({ title, section, label, onOpen, children }: FoldedProps & { label: string }) => (
+  <section aria-label={label} data-section={section}>
     <Fold onOpen={onOpen} heading={<h3 className="grow font-medium">{title}</h3>}>
       {children}
     </Fold>

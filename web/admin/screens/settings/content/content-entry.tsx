@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { type ContentPart, StoredContent } from '#contracts/content/content.ts'
 import { showContent } from '../../../../content.ts'
@@ -13,6 +13,7 @@ import { messageOf, toastFailure } from '../../../calls/failures.ts'
 import { Loaded } from '../../../calls/loaded.tsx'
 import { queries } from '../../../calls/queries.ts'
 import { keys } from '../../../calls/query-client.ts'
+import { openSection } from '../../../layout/open-section.ts'
 import { ConflictDialog } from '../../../saving/conflict-dialog.tsx'
 import { useDraft } from '../../../saving/draft.ts'
 import { KeptDraft } from '../../../saving/kept-draft.tsx'
@@ -142,9 +143,14 @@ function ContentEditor({
   )
 }
 
-/** An entry of Settings that edits parts of the site's content, with publishing, preview, versions and conflicts. */
+/** An entry of Settings that edits parts of the site's content, with publishing, preview, versions and conflicts. An address may name a section of it. */
 export function ContentEntry(entry: Entry) {
   const query = useQuery(queries.content(entry.name))
+  const { hash } = useLocation()
+  const isLoaded = query.data !== undefined
+  useEffect(() => {
+    if (isLoaded && hash !== '') openSection(hash.slice(1))
+  }, [isLoaded, hash])
   return (
     <Loaded query={query} failed="We couldn’t load the site content.">
       {stored => <ContentEditor key={stored.version} {...entry} stored={stored} />}

@@ -45,7 +45,7 @@ export function HoursFields({ form }: { form: ContentForm }) {
   const { data: branches } = useQuery(queries.branches)
   return (
     <>
-      <Panel title="Every week">
+      <Panel title="Every week" section="hours">
         <p className="mb-3 text-sm text-plum-soft">
           For all branches. To set different hours for a branch, edit that branch.
         </p>
@@ -89,7 +89,7 @@ export function HoursFields({ form }: { form: ContentForm }) {
         name="hours.poya"
         render={({ field }) => (
           <div ref={focusInvalid(field.ref)}>
-            <FoldedPanel title="Poya days">
+            <FoldedPanel title="Poya days" section="poya-days">
               <PoyaDays
                 days={field.value}
                 today={today()}

@@ -62,7 +62,7 @@ function SalonFields({ form }: { form: ContentForm }) {
           />
         </div>
       </Panel>
-      <Panel title="Personal data">
+      <Panel title="Personal data" section="personal-data">
         <div className="grid gap-5">
           <TextField
             label="Responsible for personal data"

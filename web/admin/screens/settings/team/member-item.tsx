@@ -45,13 +45,13 @@ interface Props {
 }
 
 export function MemberItem({ member, isSelf, busy, onLink, onLevel, onEnd, onRemove }: Props) {
-  const { name, email, level, invited, sessions, lastSeenAt, mail } = member
+  const { name, email, level, withoutPassword, sessions, lastSeenAt, mail } = member
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-48 text-sm">
         <p className="font-medium wrap-anywhere">
           <span>{name}</span> {isSelf && <Badge tone="green">You</Badge>}{' '}
-          {invited && <Badge tone="gold">Invited</Badge>}
+          {withoutPassword && <Badge tone="gold">No password</Badge>}
         </p>
         <p className="wrap-anywhere text-plum-soft">
           <span>{email}</span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { previewPath } from '../../../../preview.ts'
 import { queries } from '../../../calls/queries.ts'
+import { openSection } from '../../../layout/open-section.ts'
 import type { ContentForm } from '../content/content-form.ts'
 import { useStoredPreview } from '../content/use-preview.ts'
 import { type PageSection, sectionKey, sectionsOn } from './page-sections.ts'
@@ -65,17 +66,6 @@ function scrollToSection(frame: HTMLIFrameElement | null, section: PageSection |
   page.documentElement.scrollBy({ top: top - header })
 }
 
-/** Opens a section, and focuses its first field. */
-function openSection(section: PageSection) {
-  const folded = document.querySelector<HTMLDetailsElement>(`[data-section="${sectionKey(section)}"] details`)
-  if (!folded) return
-  folded.open = true
-  const first =
-    folded.querySelector<HTMLElement>('input:not([type=file]), textarea') ?? folded.querySelector('summary')
-  first?.focus({ preventScroll: true })
-  folded.scrollIntoView({ block: 'start' })
-}
-
 /**
  * The page beside its fields, on wide screens; it follows what is typed. The section under the pointer has an outline and its name, and a
  * press opens its fields. Keys and screen readers reach all fields without it, and the page itself with the button Preview.
@@ -106,7 +96,7 @@ export function PagePreview({ form, shown }: { form: ContentForm; shown: ShownSe
         event.preventDefault()
         event.stopPropagation()
         const found = findSection(page, path, event.target)
-        if (found) openSection(found.section)
+        if (found) openSection(sectionKey(found.section))
       },
       { capture: true },
     )

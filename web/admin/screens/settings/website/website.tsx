@@ -72,7 +72,7 @@ export default function Website() {
                 {sections.map(section => (
                   <FoldedPart
                     key={sectionKey(section)}
-                    id={sectionKey(section)}
+                    section={sectionKey(section)}
                     title={section.name}
                     label={`${name}: ${section.name}`}
                     onOpen={() =>
