@@ -63,7 +63,7 @@ export function SetupPanel({ isOpen }: { isOpen: boolean }) {
             <span className="grow wrap-anywhere">{why}</span>
             <Link
               to={place.path}
-              className="flex min-h-11 items-center whitespace-nowrap font-medium text-rose-700 underline-offset-4 outline-rose-700 hover:underline focus-visible:outline-2 sm:min-h-0"
+              className="flex min-h-11 items-center wrap-anywhere font-medium text-rose-700 underline-offset-4 outline-rose-700 hover:underline focus-visible:outline-2 sm:min-h-0 sm:whitespace-nowrap"
             >
               {place.name}
             </Link>
