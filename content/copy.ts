@@ -125,20 +125,21 @@ export const copy: Copy = {
       'You reach us {contact}.',
     ].join('\n\n'),
     purposes: [
-      'The form asks for your name, your email address and what you have in mind; phone, branch, service and day are up to you. The short form asks for a first name and a phone number.',
+      'The form asks for your first and last name, your email address and what you have in mind; phone, branch, service, day, time of day and how to answer you are up to you, and so are photographs where it takes some. The short form asks for a first name and a phone number, and whether to call you or to write on WhatsApp; service and message are up to you, and what you have chosen above it goes with it.',
       'We use this to answer you and to prepare your visit: steps before a contract, which you have asked us for. What you tell us by phone, in a message or in the salon, we write down for the same reason.',
       'We send no advertising, and no form of ours asks you to agree to any. Before we show a photograph or a review of yours on this website, we ask for your consent.',
     ].join('\n\n'),
     recipients: [
       'Our team sees it. Each of us has an account of our own. When one of our devices gives notice of your inquiry, the notice passes through the services of its browser’s maker, encrypted so that only that device can read it.',
       'Emails between you and us pass through {mail}.',
+      'What you and we write to each other on WhatsApp passes, with your number, through WhatsApp, a company of Meta.',
       'It is stored on a server in {server}.',
       'We give it to no one else.',
     ].join('\n\n'),
     retention: [
       'We keep your inquiry {kept}.',
       'Photographs that you send are deleted {photographs} after we have dealt with your inquiry, at the latest.',
-      'What we delete by hand we can restore for {bin}; then it is gone. Copies that protect us against a loss keep it for some weeks longer.',
+      'What we delete ourselves we can restore for {bin}; then it is gone. What we erase because you ask for it is gone at once. Copies that protect us against a loss keep it for some weeks longer.',
     ].join('\n\n'),
     health:
       'We note something about your health, such as an allergy, only with your consent, and write down the day on which you gave it.',
@@ -147,7 +148,7 @@ export const copy: Copy = {
     complaints: 'You may complain to the {authority}.',
     browser: [
       'This website sets no cookies and loads nothing from other companies: no counting of visits, no maps, no advertising. A link leads to another company only when you press it.',
-      'What you type into the form stays in your browser until you send it or close the tab. When you send it, our server’s log notes the internet address that it came from.',
+      'What you type into the form stays in your browser until you send it or close the tab. Our server’s log notes each visit: when it was, which page it was, and the internet address that it came from.',
     ].join('\n\n'),
   },
 }

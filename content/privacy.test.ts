@@ -8,13 +8,16 @@ const { copy } = defaultContent
 const known: PrivacyFacts = {
   salon: sampleContent.salon,
   keptFor: '24 months',
-  photographsKeptFor: '',
+  photographsKeptFor: '90 days',
+  takesPhotographs: false,
   sendsMail: true,
+  readsMail: false,
 }
 const unknown: PrivacyFacts = { ...known, salon: defaultContent.salon, keptFor: '', sendsMail: false }
 const abroad: PrivacyFacts = { ...known, salon: { ...known.salon, serverCountry: 'Singapore' } }
-/** Once the salon takes photographs. */
-const withPhotographs: PrivacyFacts = { ...known, photographsKeptFor: '90 days' }
+/** Once the form takes photographs, and once emails may have some. */
+const withPhotographs: PrivacyFacts = { ...known, takesPhotographs: true }
+const withMailbox: PrivacyFacts = { ...known, readsMail: true }
 
 /** The sentences of the page, each once. */
 const sentencesOf = (...all: PrivacyFacts[]) => [
@@ -74,6 +77,11 @@ const proofs: readonly [
     'Emails between you and us',
     ['server/privacy/privacy-page.test.ts', 'is recorded when the program starts with other settings'],
   ],
+  [
+    'What you and we write to each other on WhatsApp',
+    ['tests/browser/admin/recorded-replies.spec.ts', 'https://wa.me/'],
+    PEOPLE,
+  ],
   ['It is stored on a server in', ['content/privacy.test.ts', 'names the country of the server']],
   [
     'We give it to no one else.',
@@ -92,7 +100,17 @@ const proofs: readonly [
     'We keep your inquiry until we delete it by hand.',
     ['server/privacy/retention-notice.test.ts', 'not at all without a limit'],
   ],
-  ['What we delete by hand', ['server/inquiries/actions/bin.test.ts', 'stay for 30 days']],
+  [
+    'Photographs that you send are deleted 90 days after',
+    ['server/inquiries/submit/photographs.test.ts', 'are deleted so many days after completion'],
+    ['server/privacy/privacy-page.test.ts', 'says how long photographs are kept'],
+  ],
+  ['What we delete ourselves', ['server/inquiries/actions/bin.test.ts', 'stay for 30 days']],
+  [
+    'What we erase because you ask for it',
+    ['server/privacy/erased-bytes.test.ts', 'leaves no byte of data erased by'],
+    PEOPLE,
+  ],
   [
     'Copies that protect us against a loss',
     ['server/operations/cli/backup-retention.rules.test.ts', 'are those made more than 28 days before'],
@@ -126,13 +144,13 @@ const proofs: readonly [
     ['tests/browser/contact/drafts.spec.ts', 'a draft survives a reload and other pages, until it is sent'],
   ],
   [
-    'When you send it, our server’s log notes',
+    'Our server’s log notes each visit',
     ['server/http/request-log.test.ts', 'records each request, without personal data or secrets'],
   ],
 ]
 
 describe('each sentence of the default text', () => {
-  const sentences = sentencesOf(known, unknown, abroad)
+  const sentences = sentencesOf(known, unknown, abroad, withPhotographs, withMailbox)
 
   it.each(sentences)('is proved by a test, or kept by people: %s', sentence => {
     const own = proofs.filter(([beginning]) => sentence.startsWith(beginning))
@@ -153,7 +171,7 @@ describe('each sentence of the default text', () => {
   })
 
   it('has no word in braces left', () => {
-    expect(sentencesOf(known, unknown, abroad, withPhotographs).join(' ')).not.toMatch(/[{}]/)
+    expect(sentences.join(' ')).not.toMatch(/[{}]/)
   })
 
   it('claims no compliance with a law', () => {
@@ -179,9 +197,43 @@ it('names the country of the server, and a transfer abroad', () => {
   expect(partOf(unknown, 'recipients')).not.toContain('server')
 })
 
-it('speaks of photographs only where the salon takes some', () => {
+it.each(['Sri Lanka', 'sri lanka', 'Srilanka', ' SRI LANKA. ', 'Colombo, Sri Lanka', 'colombo, sri  lanka'])(
+  'names no transfer abroad for a server in %j',
+  serverCountry => {
+    const text = partOf({ ...known, salon: { ...known.salon, serverCountry } }, 'recipients')
+    expect(text).toMatch(/It is stored on a server in (?:colombo, )?Sri Lanka\.\n/i)
+    expect(text).not.toContain('leaves')
+  },
+)
+
+it.each(['India', 'Sri Lankan cloud in Mumbai', 'Outside Sri Lanka', 'Not in Sri Lanka'])(
+  'names the transfer abroad for a server in %j',
+  serverCountry =>
+    expect(partOf({ ...known, salon: { ...known.salon, serverCountry } }, 'recipients')).toContain(
+      `in ${serverCountry}, so what you tell us leaves Sri Lanka.`,
+    ),
+)
+
+it('ends a sentence with one full stop, whatever was typed', () => {
+  const salon = { ...known.salon, responsible: 'A Perera.', city: 'Colombo 6. ', serverCountry: 'Sri Lanka.' }
+  const text = sentencesOf({ ...known, salon }).join('\n')
+  expect(text).toContain('The person to ask is A Perera.\n')
+  expect(text).not.toContain('..')
+})
+
+it.each<[string, Partial<PrivacyFacts>]>([
+  ['a mail server', { sendsMail: true }],
+  ['a mailbox', { readsMail: true }],
+  ['an email address, which the team answers from its own mail program', { salon: known.salon }],
+])('says who carries emails where the salon has %s', (_, facts) => {
+  expect(partOf(unknown, 'recipients')).not.toMatch(/email/i)
+  expect(partOf({ ...unknown, ...facts }, 'recipients')).toContain('Emails between you and us pass through')
+})
+
+it('speaks of photographs only where the form or the mailbox may bring some', () => {
   expect(partOf(known, 'retention')).not.toMatch(/photograph/i)
   expect(partOf(withPhotographs, 'retention')).toContain('are deleted 90 days after')
+  expect(partOf(withMailbox, 'retention')).toContain('are deleted 90 days after')
 })
 
 it('leaves out a part of which nothing can be filled in', () => {

@@ -16,10 +16,14 @@ export interface PrivacyFacts {
   salon: Pick<SalonInfo, 'responsible' | 'serverCountry' | 'street' | 'city' | 'phone' | 'email'>
   /** How long completed inquiries are kept, as `24 months`; empty: until someone deletes them. */
   keptFor: string
-  /** How long photographs of clients are kept, as `90 days`; empty: the salon takes none. */
+  /** How long photographs of clients are kept, as `90 days`. */
   photographsKeptFor: string
+  /** Whether the form takes photographs. */
+  takesPhotographs: boolean
   /** Whether a mail server is set up. */
   sendsMail: boolean
+  /** Whether the program reads a mailbox. */
+  readsMail: boolean
 }
 
 /** The words in braces that the texts of the privacy page may have, in the order in which screens name them. */
@@ -35,10 +39,17 @@ export const privacyPlaceholders = [
   'authority',
 ] as const
 
-function serverText(country: string): string {
-  if (country === '' || country === fixed.country.name) return country
-  return `${country}, so what you tell us leaves ${fixed.country.name}`
+const SRI_LANKA = /sri\s*lanka$/i
+
+/** Where the server stands, as someone has typed it: "sri lanka" and "Colombo, Sri Lanka" are no transfer abroad. */
+function serverText(place: string): string {
+  if (!SRI_LANKA.test(place) || /\b(?:not|outside)\b/i.test(place))
+    return place && `${place}, so what you tell us leaves ${fixed.country.name}`
+  return place.replace(SRI_LANKA, fixed.country.name)
 }
+
+/** What someone has typed, for the end of a sentence: without a full stop of its own. */
+const withoutStop = (text: string): string => text.trim().replace(/[.\s]+$/, '')
 
 function keptText(keptFor: string): string {
   if (keptFor === '') return 'until we delete it by hand'
@@ -46,24 +57,27 @@ function keptText(keptFor: string): string {
 }
 
 /** What the words in braces stand for; empty where it is not known. */
-function valuesOf({ salon, keptFor, photographsKeptFor, sendsMail }: PrivacyFacts) {
+function valuesOf({ salon, keptFor, sendsMail, readsMail, ...photographs }: PrivacyFacts) {
+  // Without a mail server the team answers with a mail program of its own.
+  const hasMail = sendsMail || readsMail || salon.email !== ''
+  const mayHavePhotographs = photographs.takesPhotographs || readsMail
   const ways = [
     salon.email && `by email at ${salon.email}`,
     // A number stays on one line.
     salon.phone && `by telephone on ${salon.phone.replaceAll(' ', '\u00a0')}`,
-    salon.street && `by letter to ${fullAddress(salon)}`,
+    salon.street && `by letter to ${withoutStop(fullAddress(salon))}`,
   ]
   return {
     salon: fixed.name,
-    responsible: salon.responsible,
+    responsible: withoutStop(salon.responsible),
     contact: listWords(
       ways.filter(way => way !== ''),
       'or',
     ),
-    server: serverText(salon.serverCountry),
-    mail: sendsMail ? 'the companies that carry our email and yours' : '',
+    server: serverText(withoutStop(salon.serverCountry)),
+    mail: hasMail ? 'the companies that carry our email and yours' : '',
     kept: keptText(keptFor),
-    photographs: photographsKeptFor,
+    photographs: mayHavePhotographs ? photographs.photographsKeptFor : '',
     bin: counted(BIN_DAYS, 'day'),
     authority,
   } satisfies Record<(typeof privacyPlaceholders)[number], string>

@@ -13,12 +13,16 @@ export interface SiteFacts {
   demo: boolean
   /** How long completed inquiries are kept, as `12 months`; empty: until someone deletes them. */
   keptFor: string
-  /** How long photographs of clients are kept, as `90 days`; empty: the salon takes none. */
+  /** How long photographs of clients are kept, as `90 days`. */
   photographsKeptFor: string
+  /** Whether the form takes photographs. */
+  takesPhotographs: boolean
   /** The day of the salon. */
   today: string
   /** Whether a mail server is set up. */
   sendsMail: boolean
+  /** Whether the program reads a mailbox. */
+  readsMail: boolean
 }
 
 /** The data of the root: the facts, and the content and the branches that all pages share, as they were when the page was rendered. */

@@ -1,48 +1,71 @@
 // Health data are noted with the client's consent only. A note is searched for a few words, as a reminder: no list is complete.
 
-/** The beginnings of words that name health, also in Sinhala and Tamil: allergy, asthma and pregnancy. */
-const beginnings = [
-  'allergy',
-  'allergic',
-  'allergies',
-  'asthma',
+/** Words that name health, also as clients and colleagues often write them. */
+const words = [
+  'all?erg(?:y|ic|ies)',
+  'asthma(?:tic)?',
   'blood pressure',
+  'breast[- ]?feeding',
   'cancer',
-  'chemo',
+  'chemo(?:therapy)?',
   'dermatitis',
-  'diabetes',
-  'diabetic',
+  'diabet(?:es|ic)',
   'eczema',
-  'epilepsy',
-  'epileptic',
+  'epilep(?:sy|tic)',
+  'fungal',
   'heart condition',
   'hepatitis',
-  'hiv\\b',
-  'illness',
-  'infection',
-  'medication',
-  'migraine',
-  'pregnant',
-  'pregnancy',
+  'hiv',
+  'illness(?:es)?',
+  'infections?',
+  'latex',
+  'lupus',
+  'medications?',
+  'medicines?',
+  'migraines?',
+  'pacemaker',
+  'pregnan(?:t|cy)',
+  'pressure patient',
   'psoriasis',
+  'rash(?:es)?',
+  'reacts to',
   'sensitive skin',
+  'skin conditions?',
+  'sugar patient',
+  'surger(?:y|ies)',
   'thyroid',
-  'අසාත්මික',
-  'ඇදුම',
-  'ගැබිනි',
-  'ஒவ்வாமை',
-  'ஆஸ்துமா',
-  'கர்ப்பிணி',
 ]
 
-const HEALTH = new RegExp(`(?<!\\p{L})(?:${beginnings.join('|')})`, 'iu')
-const CONSENT = /consent noted on \S/i
+/** Their beginnings in Sinhala and Tamil, whose words go on: allergy, asthma and pregnancy. */
+const beginnings = ['අසාත්මික', 'ඇදුම', 'ගැබිනි', 'ஒவ்வாமை', 'ஆஸ்துமா', 'கர்ப்பிணி']
+
+const HEALTH = new RegExp(
+  `(?<!\\p{L})(?:(?:${words.join('|')})(?!\\p{L})|(?:${beginnings.join('|')}))`,
+  'giu',
+)
+const CONSENT = /^Health data: consent noted on \d{1,2} [A-Z][a-z]+ \d{4}\.$/gm
+
+/** The words of a text that name someone's health, in lower case. */
+const healthWords = (text: string): string[] => (text.match(HEALTH) ?? []).map(word => word.toLowerCase())
+
+const consentsIn = (text: string): number => text.match(CONSENT)?.length ?? 0
 
 /** Whether a text names someone's health. */
-export const namesHealth = (text: string): boolean => HEALTH.test(text)
+export const namesHealth = (text: string): boolean => healthWords(text).length > 0
 
-/** The line by which a note says when the client agreed. @param day in words */
+/** The line by which a note says when the client agreed. @param day in words, such as 30 November 2026 */
 export const consentLine = (day: string): string => `Health data: consent noted on ${day}.`
 
-/** Whether a note names health and does not say when the client agreed. */
-export const lacksConsent = (text: string): boolean => namesHealth(text) && !CONSENT.test(text)
+/**
+ * Whether a note names health and does not say when the client agreed to that. A consent is for what stood in the note when it was
+ * noted: words that come later need another one.
+ * @param saved the note before this change
+ */
+export function lacksConsent(text: string, saved = ''): boolean {
+  const named = healthWords(text)
+  const consents = consentsIn(text)
+  if (named.length === 0 || consents > consentsIn(saved)) return false
+  if (consents === 0) return true
+  const agreed = healthWords(saved)
+  return named.some(word => !agreed.includes(word))
+}

@@ -173,7 +173,7 @@ export interface InquiryFollowUpRow {
   dueOn: string
   /** Why, on one line; may be empty. */
   note: string
-  /** Email of the admin. */
+  /** Email of the admin; empty: set when a request about personal data arrived. */
   author: string
   at: Instant
 }

@@ -131,7 +131,7 @@ export interface RenderOptions {
   publicLists: PublicLists
   site: Site
   /** Reads stored settings that pages show; if it fails, the page is not cached. */
-  readFacts(): Promise<Pick<SiteFacts, 'keptFor' | 'photographsKeptFor'>>
+  readFacts(): Promise<Pick<SiteFacts, 'keptFor' | 'photographsKeptFor' | 'takesPhotographs'>>
   /** The paths of the pages that branches have, from the public list. */
   listBranchPaths(): Promise<readonly string[]>
   /** The salon's telephone number, from the public content; empty where no one has entered it. */
@@ -198,8 +198,10 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
       demo: profile === 'demo',
       keptFor: facts?.keptFor ?? '',
       photographsKeptFor: facts?.photographsKeptFor ?? '',
+      takesPhotographs: facts?.takesPhotographs ?? false,
       today: day,
       sendsMail: config.mail.smtpUrl !== undefined,
+      readsMail: config.mail.mailbox !== undefined,
     })
     const html = await response.text()
     const location = response.headers.get('location')

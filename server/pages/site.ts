@@ -74,12 +74,16 @@ export interface SiteFacts {
   demo: boolean
   /** How long completed inquiries are kept, such as `12 months`; empty: until someone deletes them. */
   keptFor: string
-  /** How long photographs of clients are kept, such as `90 days`; empty: the salon takes none. */
+  /** How long photographs of clients are kept, such as `90 days`. */
   photographsKeptFor: string
+  /** Whether the form takes photographs. */
+  takesPhotographs: boolean
   /** The day of the salon. */
   today: string
   /** Whether there is a mail server. */
   sendsMail: boolean
+  /** Whether the program reads a mailbox. */
+  readsMail: boolean
 }
 
 /** The built site: a function that renders pages, and the files that browsers load. */

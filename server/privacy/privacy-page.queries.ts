@@ -8,25 +8,34 @@ import { getPhotographsSetting, keptText } from '../inquiries/attachments/photog
 import { getContent } from '../salon/content/content.queries.ts'
 import { getRetention } from './retention.queries.ts'
 
-/** Of the settings, whether there is a mail server. */
+/** Of the settings, whether there are a mail server and a mailbox. */
 interface MailSettings {
-  mail: { smtpUrl?: string | undefined }
+  mail: { smtpUrl?: string | undefined; mailbox?: object | undefined }
 }
 
-/** How long completed inquiries and photographs are kept, in words, as pages say it. */
-export async function readKeptFor(db: Db): Promise<Pick<PrivacyFacts, 'keptFor' | 'photographsKeptFor'>> {
+type StoredFacts = Pick<PrivacyFacts, 'keptFor' | 'photographsKeptFor' | 'takesPhotographs'>
+
+/** What the configuration says of emails. */
+const mailFactsOf = ({ mail }: MailSettings): Pick<PrivacyFacts, 'sendsMail' | 'readsMail'> => ({
+  sendsMail: mail.smtpUrl !== undefined,
+  readsMail: mail.mailbox !== undefined,
+})
+
+/** How long completed inquiries and photographs are kept, in words, as pages say it, and whether the form takes photographs. */
+export async function readKeptFor(db: Db): Promise<StoredFacts> {
   const { months } = await getRetention(db)
   const photographs = await getPhotographsSetting(db)
   return {
     keptFor: months === null ? '' : counted(months, 'month'),
-    photographsKeptFor: photographs.isTaken ? keptText(photographs) : '',
+    photographsKeptFor: keptText(photographs),
+    takesPhotographs: photographs.isTaken,
   }
 }
 
 /** What the settings say of what is on the privacy page. */
-async function readPrivacyFacts(db: Db, { mail }: MailSettings): Promise<PrivacyFacts> {
+async function readPrivacyFacts(db: Db, config: MailSettings): Promise<PrivacyFacts> {
   const { salon } = await getContent(db)
-  return { salon, ...(await readKeptFor(db)), sendsMail: mail.smtpUrl !== undefined }
+  return { salon, ...(await readKeptFor(db)), ...mailFactsOf(config) }
 }
 
 /** What is missing for the privacy page, beside the salon's contact details; empty when it is complete. */

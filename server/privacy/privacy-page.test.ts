@@ -22,7 +22,10 @@ describeDatabases('the privacy page on $name', (kind, itOnce) => {
   beforeEach(async () => {
     await test.db.deleteFrom('contentVersions').execute()
     await test.db.deleteFrom('privacyPages').execute()
-    await test.db.deleteFrom('settings').where('key', 'in', ['retention', 'retention-notice']).execute()
+    await test.db
+      .deleteFrom('settings')
+      .where('key', 'in', ['retention', 'retention-notice', 'photographs'])
+      .execute()
     await record()
     test.clock.advance(DAY_MS)
   })
@@ -112,6 +115,21 @@ describeDatabases('the privacy page on $name', (kind, itOnce) => {
     const now = await pageAt(instant(test.clock))
     expect(textOf(now, 'recipients')).toContain('companies that carry our email')
     expect(textOf(await pageAt(instant(test.clock, -DAY_MS)), 'recipients')).not.toContain('email')
+  })
+
+  it('says how long photographs are kept, while the form takes some or the mailbox is read', async () => {
+    const photographs = async () =>
+      /Photographs .* deleted (\d+ days)/.exec(textOf(await pageAt(instant(test.clock)), 'retention'))?.[1]
+    expect(await photographs()).toBeUndefined()
+    await call('PUT', '/privacy/photographs', { isTaken: true, days: 30 })
+    expect(await photographs()).toBe('30 days')
+    await call('PUT', '/privacy/photographs', { isTaken: false, days: 30 })
+    expect(await photographs()).toBeUndefined()
+    const { mail } = test.config
+    const withMailbox = { mail: { ...mail, mailbox: {} } }
+    await test.db.transaction().execute(trx => recordPrivacyPage(trx, withMailbox, instant(test.clock)))
+    expect(await photographs()).toBe('30 days')
+    expect(textOf(await pageAt(instant(test.clock)), 'recipients')).toContain('Emails between you and us')
   })
 
   itOnce('has none before the first, and refuses what is no instant', async () => {

@@ -14,7 +14,7 @@ export function ConfirmDialog({
   look = 'danger',
   busy = false,
   onConfirm,
-  alternative,
+  alternatives = [],
   onCancel,
   returnFocus,
 }: {
@@ -30,8 +30,8 @@ export function ConfirmDialog({
   look?: ButtonLook
   busy?: boolean
   onConfirm: () => void
-  /** A second way to confirm. */
-  alternative?: { label: string; onChoose: () => void }
+  /** Other ways to confirm. */
+  alternatives?: readonly { label: string; onChoose: () => void }[]
   onCancel: () => void
   /** Where the focus goes afterwards; by default to where it was. */
   returnFocus?: (() => HTMLElement | null) | undefined
@@ -41,7 +41,7 @@ export function ConfirmDialog({
       isAlert
       open={open}
       onClose={() => !busy && onCancel()}
-      className={`${alternative ? 'max-w-lg' : 'max-w-md'} p-[min(1.5rem,6vw)]`}
+      className={`${alternatives.length > 0 ? 'max-w-lg' : 'max-w-md'} p-[min(1.5rem,6vw)]`}
       returnFocus={returnFocus}
     >
       <AlertDialog.Title className="font-display text-2xl leading-tight">{title}</AlertDialog.Title>
@@ -52,11 +52,11 @@ export function ConfirmDialog({
         <Button look="secondary" disabled={busy} onClick={onCancel}>
           {cancelLabel}
         </Button>
-        {alternative && (
-          <Button look="secondary" disabled={busy} onClick={alternative.onChoose}>
-            {alternative.label}
+        {alternatives.map(({ label, onChoose }) => (
+          <Button key={label} look="secondary" disabled={busy} onClick={onChoose}>
+            {label}
           </Button>
-        )}
+        ))}
         <Button look={look} disabled={busy} onClick={onConfirm}>
           {busy ? (busyLabel ?? confirmLabel) : confirmLabel}
         </Button>

@@ -2,6 +2,7 @@
 // inquiry.
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
+import { isDataRequest } from '#contracts/inquiries/data-request.ts'
 import { MESSAGE_MAX } from '#contracts/inquiries/limits.ts'
 import { DAY_MS, HOUR_MS, laterInstant } from '#contracts/text/days.ts'
 import { emailKeyOf } from '#contracts/text/person-keys.ts'
@@ -13,6 +14,7 @@ import type { MessageOutcome } from '../../mailbox/handler.rules.ts'
 import type { IncomingMessage } from '../../mailbox/parse/incoming.rules.ts'
 import type { Mailing } from '../../mailbox/parse/mailing.rules.ts'
 import { isTakingNewClients } from '../../salon/notifications/notifications.queries.ts'
+import { followUpDataRequest } from '../follow-ups/data-request.queries.ts'
 import { changeInquiry } from '../state/change-inquiry.queries.ts'
 import { createInquiry } from '../state/create-inquiry.queries.ts'
 import { splitName } from './client-name.rules.ts'
@@ -99,12 +101,14 @@ export async function storeNewClient(
   }
   const { isSuspected } = message.mailing
   const id = await createInquiry(trx, input, { source: 'email', spam: isSuspected }, now)
-  await changeInquiry(trx, id, { actor: null, at: now }, async () => {
+  const isRequest = isDataRequest(input.message)
+  await changeInquiry(trx, id, { actor: null, at: now }, async inquiry => {
     // Its text is the message of the inquiry.
     const match = { inquiryId: id, inThread: true, kind: 'first' as const }
     await insertMessage(trx, message, match, { key, now }, { text: '', quoted: '', replyId: null, size: 0 })
     await queueMail(trx, { kind: 'salon', inquiryId: id }, domain, now)
-    return { what: 'created' }
+    if (isRequest) await followUpDataRequest(trx, inquiry, now)
+    return { what: 'created', hasOtherWords: isRequest }
   })
   return 'taken'
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { isDataRequest } from '#contracts/inquiries/data-request.ts'
 import type { InquiryInput } from '#contracts/inquiries/inquiry.ts'
 import { type Clock, instant } from '../../clock.ts'
 import type { Config } from '../../config.ts'
@@ -8,9 +9,11 @@ import { domainOf } from '../../mail/message.rules.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
 import { isAcknowledging } from '../../salon/notifications/notifications.queries.ts'
 import { attachToInquiry } from '../attachments/form-photographs.queries.ts'
+import { followUpDataRequest } from '../follow-ups/data-request.queries.ts'
 import { queueAcknowledgements } from '../spam-check/acknowledgements.queries.ts'
 import type { SpamAssessment } from '../spam-check/spam-check.rules.ts'
 import { claimTicket } from '../spam-check/spam-check.ts'
+import { changeInquiry } from '../state/change-inquiry.queries.ts'
 import { createInquiry } from '../state/create-inquiry.queries.ts'
 import { publishEvent } from '../state/inquiry-events.queries.ts'
 
@@ -25,8 +28,8 @@ export interface Submission extends SpamAssessment {
 }
 
 /**
- * Stores an inquiry, its history entry, its mail jobs and its idempotency key in one transaction: once this returns, no crash
- * loses any of them. An inquiry whose ticket was used before is marked as possible spam and gets no acknowledgement, as do callbacks,
+ * Stores an inquiry, its history entry, its mail jobs, its idempotency key, and the follow-up of a request about personal data in one
+ * transaction: once this returns, no crash loses any of them. An inquiry whose ticket was used before is marked as possible spam and gets no acknowledgement, as do callbacks,
  * which have no email.
  * @throws ApiError 409 when the key was used for another inquiry, 422 when a photograph is no longer stored
  */
@@ -44,7 +47,12 @@ export function submitInquiry(
     await queueMail(trx, { kind: 'salon', inquiryId: id }, domain, now)
     if (isFirstUse && source === 'form' && (await isAcknowledging(trx, config.mail)))
       await queueAcknowledgements(trx, [{ id, email: input.email }], domain, now)
-    await publishEvent(trx, { inquiryId: id, what: 'created', by: null }, now)
+    if (isDataRequest(input.message))
+      await changeInquiry(trx, id, { actor: null, at: now }, async inquiry => {
+        await followUpDataRequest(trx, inquiry, now)
+        return { what: 'created', hasOtherWords: true }
+      })
+    else await publishEvent(trx, { inquiryId: id, what: 'created', by: null }, now)
   }
   return db.transaction().execute(trx => once(trx, change, now, () => store(trx)))
 }

@@ -380,12 +380,18 @@ test('a note that names health asks for the client’s consent, and can put it o
     await expect(about(page)).toContainText('Allergic to henna')
   })
 
-  await test.step('the second time not', async () => {
+  await test.step('the second time not, and no one has to say that they agreed', async () => {
+    await edit(page)
+    await noteText(page).fill('Allergic to henna, in the film that she likes')
+    await save(page).click()
+    await expect(asked).toContainText('You were asked before.')
+    await expect(asked.getByRole('button', { name: 'Ask Later' })).toHaveCount(0)
+    await asked.getByRole('button', { name: 'Not About Health' }).click()
+    await expect(about(page)).toContainText('in the film that she likes')
+    await expect(about(page)).not.toContainText('consent')
     await edit(page)
     await noteText(page).fill('Allergic to henna and latex')
     await save(page).click()
-    await expect(asked).toContainText('This question was put off before.')
-    await expect(asked.getByRole('button', { name: 'Ask Later' })).toHaveCount(0)
     await asked.getByRole('button', { name: 'They Agreed Today' }).click()
     await expect(about(page)).toContainText('Health data: consent noted on ')
   })

@@ -241,7 +241,7 @@ test('fields that the server refuses show its messages, and the first is focused
 
 test('a privacy notice says what the data are for, without asking for consent', async ({ page }) => {
   await openForm(page)
-  await expect(inquiryForm(page)).toContainText('only to answer you')
+  await expect(inquiryForm(page)).toContainText('only to answer you and to prepare your visit')
   await expect(inquiryForm(page)).toContainText('We delete it 24 months after we’ve dealt with it.')
   await expect(inquiryForm(page).getByRole('link', { name: /^What becomes of your data/ })).toHaveAttribute(
     'href',

@@ -18,7 +18,7 @@ const requiredIn = (page: Page, action: 'form' | 'callback') =>
     action,
   )
 
-test('the page says what the settings say, and leads to an email about one’s data @essential', async ({
+test('the page says what the settings say, and leads to a form or an email about one’s data @essential', async ({
   page,
 }) => {
   const messages = watchConsole(page)
@@ -31,15 +31,22 @@ test('the page says what the settings say, and leads to an email about one’s d
   const parts = composePrivacy(copy.privacy, {
     salon,
     keptFor: '24 months',
-    photographsKeptFor: '',
+    photographsKeptFor: '90 days',
+    takesPhotographs: false,
     sendsMail: false,
+    readsMail: false,
   })
   expect(parts).toHaveLength(privacyParts.length)
   for (const { heading, paragraphs } of parts) {
     await expect(main.getByRole('heading', { name: heading })).toBeVisible()
     for (const paragraph of paragraphs) await expect(main).toContainText(paragraph)
   }
+  await expect(main).toContainText('In this demo, the name and the contact details are samples.')
   await expect(main.getByRole('link', { name: 'Ask about your data' })).toHaveAttribute(
+    'href',
+    '/contact?about=data#form',
+  )
+  await expect(main.getByRole('link', { name: 'Ask by email' })).toHaveAttribute(
     'href',
     'mailto:hello@araliya.example?subject=About%20my%20personal%20data',
   )
@@ -56,6 +63,7 @@ test('without an email address of the salon one asks in the form, and nothing is
   expect(response?.status()).toBe(200)
   await page.getByRole('link', { name: 'Ask about your data' }).click()
   await expect(field(page, 'Message')).toHaveValue('About my personal data: ')
+  await expect(shortForm(page).getByLabel('When, and what about?')).toHaveValue('About my personal data: ')
   await fillIn(page, { ...client, Message: 'About my personal data: delete all, please' })
   await inquiryForm(page).getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByText('Thank you').first()).toBeVisible()

@@ -1,4 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { asDataRequest } from '#contracts/inquiries/data-request.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { siteButtonClass } from '../parts/link.tsx'
@@ -84,6 +86,8 @@ function CallbackForm({ choice, listed, onSent, posted, when }: CallbackProps) {
     if (!isSending) await send()
   }
 
+  // A link on the privacy page.
+  const isAboutData = new URLSearchParams(useLocation().search).get('about') === 'data'
   const field = (name: 'firstName' | 'phone' | 'message') => ({
     id: `callback-${name}`,
     name,
@@ -142,7 +146,13 @@ function CallbackForm({ choice, listed, onSent, posted, when }: CallbackProps) {
             <ServiceChoices {...choice} />
           </Select>
         )}
-        <TextBox {...field('message')} label="When, and what about?" rows={2} className="sm:col-span-2" />
+        <TextBox
+          {...field('message')}
+          defaultValue={posted?.values.message ?? (isAboutData ? asDataRequest('') : undefined)}
+          label="When, and what about?"
+          rows={2}
+          className="sm:col-span-2"
+        />
         <HiddenField />
       </div>
       <button

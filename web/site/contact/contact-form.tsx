@@ -2,7 +2,7 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { formPhotographRefusals } from '#contracts/inquiries/attachment-limits.ts'
-import { DATA_REQUEST } from '#contracts/inquiries/data-request.ts'
+import { asDataRequest } from '#contracts/inquiries/data-request.ts'
 import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiries/inquiry-fields.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import type { RootData } from '../../data-source.ts'
@@ -112,7 +112,8 @@ export function ContactForm(props: ContactFormProps) {
   const added = usePhotographs(posted?.photographs)
   /** Whether the form waits for its photographs. */
   const [isWaiting, setWaiting] = useState(false)
-  const keptFor = (useRouteLoaderData('root') as RootData | undefined)?.photographsKeptFor
+  const root = useRouteLoaderData('root') as RootData | undefined
+  const keptFor = root?.takesPhotographs && root.photographsKeptFor
   const subject = selected.service ?? (choice.linked.branch ? selected.branch : undefined)
   const hasList = listed?.priced !== undefined && listed.priced.lines.length > 0
   const asked =
@@ -161,7 +162,8 @@ export function ContactForm(props: ContactFormProps) {
       const field = control(name)
       // What was typed before hydration is newer than the draft.
       // The default of a group of radio buttons is the first, whose value is empty.
-      const kept = draft.values[name]
+      const draftText = draft.values[name]
+      const kept = name === 'message' && isAboutData ? asDataRequest(draftText ?? '') : draftText
       if (field && kept !== undefined && field.value === (field.defaultValue ?? '')) field.value = kept
     }
     const typedDay = form.current && readForm(new FormData(form.current)).wish.wishedDate
@@ -276,7 +278,7 @@ export function ContactForm(props: ContactFormProps) {
     message: (
       <TextBox
         {...text('message')}
-        defaultValue={posted?.values.message ?? (isAboutData ? `${DATA_REQUEST}: ` : undefined)}
+        defaultValue={posted?.values.message ?? (isAboutData ? asDataRequest('') : undefined)}
         label="Message"
         required
         rows={3}

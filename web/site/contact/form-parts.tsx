@@ -178,7 +178,7 @@ export function PrivacyNote() {
   const keptFor = (useRouteLoaderData('root') as RootData | undefined)?.keptFor
   return (
     <p className="text-plum-soft">
-      {`We use your message only to answer you. ${keptFor ? `We delete it ${keptFor} after we’ve dealt with it. ` : ''}`}
+      {`We use your message only to answer you and to prepare your visit. ${keptFor ? `We delete it ${keptFor} after we’ve dealt with it. ` : ''}`}
       <a
         href={paths.privacy}
         target="_blank"

@@ -9,6 +9,7 @@ import { mailLink } from '../../salon/links.ts'
 import { pageLoader, usePageData } from '../page-data.ts'
 import { siteButtonClass } from '../parts/link.tsx'
 import { PageHero } from '../parts/page-hero.tsx'
+import { SampleNote } from '../parts/sample-note.tsx'
 import { pageHeads } from '../seo/page-heads.tsx'
 
 export const loader = pageLoader('privacy')
@@ -24,7 +25,9 @@ export default function Privacy() {
     salon,
     keptFor: root?.keptFor ?? '',
     photographsKeptFor: root?.photographsKeptFor ?? '',
+    takesPhotographs: root?.takesPhotographs ?? false,
     sendsMail: root?.sendsMail ?? false,
+    readsMail: root?.readsMail ?? false,
   })
   return (
     <>
@@ -46,6 +49,11 @@ export default function Privacy() {
               {paragraphs.map(paragraph => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
+              {id === 'responsible' && (
+                <SampleNote rows={[{ sample: root?.demo === true }]}>
+                  In this demo, the name and the contact details are samples.
+                </SampleNote>
+              )}
               {id === 'rights' && <AskAboutData email={salon.email} />}
             </div>
           </section>
@@ -55,14 +63,19 @@ export default function Privacy() {
   )
 }
 
-/** Leads to an email with the subject by which the salon knows what it is about, or to the form where the salon has no address. */
+/** Leads to the form, or to an email where the salon has an address, with the subject by which the salon knows what it is about. */
 const AskAboutData = ({ email }: { email: string }) => (
-  <p className="pt-2 print:hidden">
-    <a
-      href={email ? mailLink(email, { subject: DATA_REQUEST }) : paths.dataRequest}
-      className={siteButtonClass('outlined')}
-    >
+  <p className="flex flex-wrap items-center gap-x-6 gap-y-2 pt-2 print:hidden">
+    <a href={paths.dataRequest} className={siteButtonClass('outlined')}>
       Ask about your data
     </a>
+    {email && (
+      <a
+        href={mailLink(email, { subject: DATA_REQUEST })}
+        className="quiet-link inline-flex min-h-11 items-center text-sm"
+      >
+        Ask by email
+      </a>
+    )}
   </p>
 )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   type DataRequest,
+  dataRequestFollowUp,
   dataRequestLine,
   dataRequests,
   isDataRequest,
@@ -8,7 +9,6 @@ import {
 import { forEachField } from '#contracts/inquiries/inquiry-fields.ts'
 import { writtenSources } from '#contracts/inquiries/sources.ts'
 import { WrittenInquiryInput } from '#contracts/inquiries/written-inquiry.ts'
-import { sameDayAfterMonths } from '#contracts/text/days.ts'
 import { FollowUpForm } from '../follow-up/follow-up-fields.tsx'
 
 /** Assigned to whom new inquiries of the branch are assigned, or to no one in spite of that. */
@@ -64,8 +64,7 @@ export function withRequest(
   return {
     message: `${dataRequestLine(request)}\n${own}`.trimEnd(),
     followsUp: true,
-    on: sameDayAfterMonths(today, 1),
-    note: `Personal data, the last day to answer: ${dataRequests[request]}`,
+    ...dataRequestFollowUp(today, request),
   }
 }
 

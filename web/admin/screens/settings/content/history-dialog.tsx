@@ -146,7 +146,7 @@ export function HistoryDialog({ title, parts, version: named, onClose, onRestore
         busyLabel="Restoring..."
         busy={busy}
         onConfirm={() => restoreChosen(parts)}
-        alternative={{ label: 'Restore Everything', onChoose: () => restoreChosen() }}
+        alternatives={[{ label: 'Restore Everything', onChoose: () => restoreChosen() }]}
         onCancel={() => setChosen(undefined)}
       >
         {`You can restore only what is under ${title}, or everything: texts, testimonials, people, hours and contact details. The current version stays in the history. What you have changed here and not published will be lost.`}

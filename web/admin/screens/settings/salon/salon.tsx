@@ -71,8 +71,7 @@ function SalonFields({ form }: { form: ContentForm }) {
           />
           <TextField
             label="Country of the server"
-            placeholder="Sri Lanka"
-            hint="Ask the person who runs the server. Another country than Sri Lanka must be named: the privacy page does."
+            hint="Ask the person who runs the server. “Sri Lanka”, or the other country: the privacy page must name it."
             {...field('salon.serverCountry')}
           />
         </div>

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { z } from 'zod'
-import { consentLine, lacksConsent } from '#contracts/inquiries/health.ts'
+import { consentLine, lacksConsent, namesHealth } from '#contracts/inquiries/health.ts'
 import { PersonNoteInput } from '#contracts/inquiries/inbox.ts'
 import type { InquiryDetail } from '#contracts/inquiries/inquiry.ts'
 import { longDay } from '#contracts/text/date-texts.ts'
@@ -50,8 +50,9 @@ export function PersonNoteForm({ inquiry, startsFocused, onSaved, onClose, onNot
   useDraft(draft, form, { lasting: true })
   const [asksToDiscard, setAsksToDiscard] = useState(false)
   const [asksForConsent, setAsksForConsent] = useState(false)
-  /** Whether the question was put off before. */
-  const wasPutOff = lacksConsent(inquiry.personNote?.text ?? '')
+  const savedText = inquiry.personNote?.text ?? ''
+  /** Whether the question was put off before, or the note was not about health. */
+  const wasPutOff = lacksConsent(savedText)
   const { isDirty } = form.formState
   const element = useRef<HTMLFormElement>(null)
   useInnerLayer(element, () => {
@@ -79,7 +80,7 @@ export function PersonNoteForm({ inquiry, startsFocused, onSaved, onClose, onNot
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (lacksConsent(form.getValues('text'))) setAsksForConsent(true)
+    if (lacksConsent(form.getValues('text'), savedText)) setAsksForConsent(true)
     else void onSubmit()
   }
 
@@ -137,12 +138,15 @@ export function PersonNoteForm({ inquiry, startsFocused, onSaved, onClose, onNot
         title="Does the client agree?"
         look="primary"
         confirmLabel="They Agreed Today"
-        {...(!wasPutOff && { alternative: { label: 'Ask Later', onChoose: saveWithout } })}
+        alternatives={[
+          { label: 'Not About Health', onChoose: saveWithout },
+          ...(namesHealth(savedText) ? [] : [{ label: 'Ask Later', onChoose: saveWithout }]),
+        ]}
         cancelLabel="Back to the Note"
         onConfirm={saveWithConsent}
         onCancel={() => setAsksForConsent(false)}
       >
-        {`Health data need the client’s consent. “They Agreed Today” adds a line with the day to the note${wasPutOff ? '. This question was put off before' : ''}.`}
+        {`Health data need the client’s consent. “They Agreed Today” adds a line with the day to the note${wasPutOff ? '. You were asked before' : ''}.`}
       </ConfirmDialog>
       <ConflictDialog {...conflictDialog} />
     </form>

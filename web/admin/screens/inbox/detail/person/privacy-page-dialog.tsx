@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { longDay } from '#contracts/text/date-texts.ts'
+import { longDay, timeOfDay } from '#contracts/text/date-texts.ts'
 import { salonDay } from '#contracts/text/days.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Dialog } from '../../../../../ui/dialog.tsx'
@@ -7,6 +7,9 @@ import { Loaded } from '../../../../calls/loaded.tsx'
 import { queries } from '../../../../calls/queries.ts'
 
 const dayOf = (at: string) => longDay(salonDay(at))
+
+/** With the time, as several may be of one day. */
+const momentOf = (at: string) => `${dayOf(at)}, ${timeOfDay(at)}`
 
 interface Props {
   /** When the inquiry arrived. */
@@ -28,7 +31,7 @@ export function PrivacyPageDialog({ at, onClose }: Props) {
         {({ title, lead, parts, from, until }) => (
           <div className="space-y-4 text-sm wrap-anywhere">
             <p className="text-plum-soft">
-              {`Published on ${dayOf(from)}, ${until ? `replaced on ${dayOf(until)}` : 'still the present one'}.`}
+              {`Published on ${momentOf(from)}; ${until ? `replaced on ${momentOf(until)}` : 'still the present one'}.`}
             </p>
             <h3 className="text-base font-medium">{title}</h3>
             <p>{lead}</p>
