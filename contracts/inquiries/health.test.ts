@@ -52,6 +52,7 @@ it.each([
   ['Allergic to henna! Likes tea', 'Allergic to henna!', true],
   // What the client agreed to.
   [`${agreed}\nLikes tea`, agreed, false],
+  [`${agreed} Likes tea.`, agreed, false],
   [`Allergic to henna and latex\n${line}`, agreed, true],
   [`${agreed}\nPregnant`, agreed, true],
   [`${agreed}\nPregnant\n${consentLine('3 March 2027')}`, agreed, false],

@@ -43,7 +43,8 @@ const HEALTH = new RegExp(
   `(?<!\\p{L})(?:(?:${words.join('|')})(?!\\p{L})|(?:${beginnings.join('|')}))`,
   'giu',
 )
-const CONSENT = /^Health data: consent noted on \d{1,2} [A-Z][a-z]+ \d{4}\.$/gm
+// Who adds something later types it behind the line.
+const CONSENT = /^Health data: consent noted on \d{1,2} [A-Z][a-z]+ \d{4}\./gm
 
 /** The words of a text that name someone's health, in lower case. */
 const healthWords = (text: string): string[] => (text.match(HEALTH) ?? []).map(word => word.toLowerCase())
