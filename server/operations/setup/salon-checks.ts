@@ -50,7 +50,7 @@ export const salonChecks: readonly SetupCheck[] = [
       const shown = branches.filter(({ disable }) => !disable)
       const isUsed = shown.length === 0 || shown.some(branch => !branch.hours)
       if (!isUsed || !isSameValue(hours.week, defaultContent.hours.week)) return undefined
-      return 'No one has confirmed the opening hours, which came with the program. Clients come when you are closed. If they are right, put this line away.'
+      return 'No one has confirmed the opening hours, which came with the program. Clients may come when you are closed. If they are right, put this line away.'
     },
   },
   {

@@ -33,20 +33,20 @@ interface SectionTexts {
 }
 
 const storySections: readonly SectionTexts[] = [
-  { name: 'Home, Hero', texts: ({ home }) => [home.text] },
-  { name: 'Home, About us', texts: ({ home }) => [home.about.title, home.about.text] },
-  { name: 'About, Hero', texts: ({ about }) => [about.text] },
+  { name: 'Home (Hero)', texts: ({ home }) => [home.text] },
+  { name: 'Home (About us)', texts: ({ home }) => [home.about.title, home.about.text] },
+  { name: 'About (Hero)', texts: ({ about }) => [about.text] },
   {
-    name: 'About, Our story',
+    name: 'About (Our story)',
     texts: ({ about }) => [...about.story, ...about.timeline.map(({ text }) => text)],
   },
 ]
 
 const promiseSections: readonly SectionTexts[] = [
-  { name: 'About, What we believe in', texts: ({ about }) => [about.missionMore, ...about.values] },
-  { name: 'About, Reasons', texts: ({ about }) => about.reasons.map(({ text }) => text) },
-  { name: 'Services, Hero', texts: ({ services }) => [services.text] },
-  { name: 'Services, How it works', texts: ({ services }) => services.steps },
+  { name: 'About (What we believe in)', texts: ({ about }) => [about.missionMore, ...about.values] },
+  { name: 'About (Reasons)', texts: ({ about }) => about.reasons.map(({ text }) => text) },
+  { name: 'Services (Hero)', texts: ({ services }) => [services.text] },
+  { name: 'Services (How it works)', texts: ({ services }) => services.steps },
 ]
 
 /** The sections of which a text is still the one that came with the program. */

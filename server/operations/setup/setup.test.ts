@@ -225,14 +225,14 @@ describeDatabases('what a salon lacks on $name', (kind, itOnce) => {
     const other = <Value>(value: Value): Value =>
       JSON.parse(JSON.stringify(value), (_key, part) => (typeof part === 'string' ? 'Ours' : part))
     await publish({ copy: { ...copy, home: other(copy.home), services: other(copy.services) } })
-    expect(await sentenceOf('sample-story')).toContain('three chairs: About, Hero and About, Our story.')
-    expect(await sentenceOf('sample-promises')).toContain(': About, What we believe in and About, Reasons.')
+    expect(await sentenceOf('sample-story')).toContain('three chairs: About (Hero) and About (Our story).')
+    expect(await sentenceOf('sample-promises')).toContain(': About (What we believe in) and About (Reasons).')
     // One step of the history is left.
     const { timeline } = copy.about
     const about = { ...other(copy.about), timeline: [...other(timeline).slice(0, 4), timeline[4]] }
     await publish({ copy: { ...copy, home: other(copy.home), about } as Content['copy'] })
-    expect(await sentenceOf('sample-story')).toContain('three chairs: About, Our story.')
-    expect(await sentenceOf('sample-promises')).toContain(': Services, Hero and Services, How it works.')
+    expect(await sentenceOf('sample-story')).toContain('three chairs: About (Our story).')
+    expect(await sentenceOf('sample-promises')).toContain(': Services (Hero) and Services (How it works).')
     await publish({
       copy: { ...copy, ...other({ home: copy.home, about: copy.about, services: copy.services }) },
     })

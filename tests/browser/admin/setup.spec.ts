@@ -35,6 +35,20 @@ test('what a new salon lacks is on the dashboard until it is done, each line wit
   await expect(page.getByText(BACKUP)).toHaveCount(0)
 })
 
+test('a salon that visits its clients publishes without a street', async ({ page, salon }) => {
+  await salon.db.deleteFrom('contentVersions').execute()
+  await page.goto('/admin/settings/salon')
+  await page.getByLabel('City').fill('')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByLabel('City')).toHaveAccessibleDescription('City is required')
+  await page.getByLabel('City').fill('Nugegoda')
+  await page.getByLabel('Phone').fill('+94 11 259 8765')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await page.goto('/admin')
+  await expect(page.getByText('doesn’t show the salon’s street and email address')).toBeVisible()
+})
+
 test('a line leads to the part of the screen where it is done', async ({ page, salon }) => {
   await salon.db.deleteFrom('contentVersions').execute()
   for (const [start, part] of [

@@ -10,31 +10,12 @@ import type { ContentForm } from '../content/content-form.ts'
 import { ContentTextField } from '../content/content-text-field.tsx'
 import { ComingDays, HoursFields, prepareHours } from '../hours/hours.tsx'
 
-/** What a salon can open without, but not be edited without. */
-const required = {
-  street: 'Street is required',
-  city: 'City is required',
-  phone: 'Phone is required',
-  email: 'Email is required',
-}
-
-const SalonForm = ComingDays.superRefine(({ salon }, context) => {
-  for (const name of Object.keys(required) as (keyof typeof required)[])
-    if (salon[name] === '')
-      context.addIssue({ code: 'custom', path: ['salon', name], message: required[name] })
-})
-
 function SalonFields({ form }: { form: ContentForm }) {
   const field = fieldsOf(form)
   const salon = useWatch({ control: form.control, name: 'salon' })
-  const textField = (name: keyof typeof required, label: string, type: string) => (
-    <TextField
-      label={label}
-      type={type}
-      required
-      hint={contactHint(salon[name])}
-      {...field(`salon.${name}`)}
-    />
+  /** Can stay empty, as in a salon that visits its clients: pages leave it out, and the list of what the salon lacks names it. */
+  const contactField = (name: 'street' | 'phone' | 'email', label: string, type: string) => (
+    <TextField label={label} type={type} hint={contactHint(salon[name])} {...field(`salon.${name}`)} />
   )
   return (
     <>
@@ -47,10 +28,10 @@ function SalonFields({ form }: { form: ContentForm }) {
             kind="description"
             hint="In the footer, and under the name in search results."
           />
-          {textField('street', 'Street', 'text')}
-          {textField('city', 'City', 'text')}
-          {textField('phone', 'Phone', 'tel')}
-          {textField('email', 'Email', 'email')}
+          {contactField('street', 'Street', 'text')}
+          <TextField label="City" required {...field('salon.city')} />
+          {contactField('phone', 'Phone', 'tel')}
+          {contactField('email', 'Email', 'email')}
           <TextField
             label="WhatsApp"
             type="tel"
@@ -102,7 +83,7 @@ export default function SalonAndHours() {
       parts={['salon', 'social', 'hours']}
       page={paths.contact}
       prepare={prepareHours}
-      schema={SalonForm}
+      schema={ComingDays}
     >
       {form => (
         <div className="grid items-start gap-6 @3xl:grid-cols-2">
