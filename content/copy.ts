@@ -148,7 +148,7 @@ export const copy: Copy = {
     complaints: 'You may complain to the {authority}.',
     browser: [
       'This website sets no cookies and loads nothing from other companies: no counting of visits, no maps, no advertising. A link leads to another company only when you press it.',
-      'What you type into the form stays in your browser until you send it or close the tab. Our server’s log notes each visit: when it was, which page it was, and the internet address that it came from.',
+      'What you type into the form stays in your browser until you send it or close the tab. When you send it, our server’s log notes the internet address that it came from. The log may note each visit in the same way, with its time and its page.',
     ].join('\n\n'),
   },
 }

@@ -144,9 +144,11 @@ const proofs: readonly [
     ['tests/browser/contact/drafts.spec.ts', 'a draft survives a reload and other pages, until it is sent'],
   ],
   [
-    'Our server’s log notes each visit',
+    'When you send it, our server’s log notes',
     ['server/http/request-log.test.ts', 'records each request, without personal data or secrets'],
   ],
+  // The log of the proxy in front of it, if it is switched on.
+  ['The log may note each visit', PEOPLE],
 ]
 
 describe('each sentence of the default text', () => {
