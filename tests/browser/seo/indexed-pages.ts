@@ -8,6 +8,7 @@ export const indexedPages = [
   '/services?category=nails',
   '/services?category=facial',
   '/contact',
+  '/privacy',
   '/branches/wellawatte',
   '/branches/bambalapitiya',
   '/branches/nugegoda',

@@ -4,9 +4,12 @@ import { problemsOf } from '#tests/schema-org/problems.ts'
 import { createService } from '../../../server/services/services.queries.ts'
 import { announcePrices } from '../announced-prices.ts'
 import { expect, type Salon, test } from '../test.ts'
-import { indexedPages } from './indexed-pages.ts'
+import { indexedPages as allPages } from './indexed-pages.ts'
 
 const ORIGIN = 'https://araliya.example'
+/** The privacy page describes nothing that search engines show. */
+const indexedPages = allPages.filter(path => path !== '/privacy')
+
 const jsonLd = /<script type="application\/ld\+json">(.*?)<\/script>/gs
 
 test.use({ salonConfig: { publicUrl: ORIGIN, origin: ORIGIN } })
