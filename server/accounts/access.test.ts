@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { createDigest } from '#tests/attack/database-digest.ts'
 import { expectedRoutes } from '#tests/attack/matrix/permissions.ts'
 import { describeOneDatabase } from '#tests/describe-databases.ts'
+import { anInquiry } from '#tests/factories.ts'
 import { hashToken } from './factors/token-hash.rules.ts'
 
 const notAuthenticated = { success: false, error: 'Not authenticated' }
@@ -35,6 +36,8 @@ describeOneDatabase('access', kind => {
   })
 
   it('is checked again when the body has arrived: a user removed meanwhile changes nothing', async () => {
+    await test.app.inject({ method: 'POST', url: '/api/contacts', payload: anInquiry() })
+    const { id: inquiryId } = await test.db.selectFrom('inquiries').select('id').executeTakeFirstOrThrow()
     const digest = await createDigest(test.db)
     for (const { method, url, permission } of expectedRoutes) {
       if (permission.audience === 'everyone' || !['POST', 'PUT'].includes(method)) continue
@@ -49,10 +52,16 @@ describeOneDatabase('access', kind => {
         ? 'image/jpeg'
         : url.endsWith('/import')
           ? 'text/csv'
-          : 'application/json'
+          : url.endsWith('/attachments')
+            ? 'application/pdf'
+            : 'application/json'
+      // The body of a file is read only for what exists.
+      const address = url
+        .replace(':slot', 'hair')
+        .replace(':id/attachments', `${inquiryId}/attachments?name=list.pdf`)
+        .replaceAll(/:\w+/g, '2147483647')
       const lines = [
-        // A picture's body is read only for an existing slot.
-        `${method} ${url.replace(':slot', 'hair').replaceAll(/:\w+/g, '2147483647')} HTTP/1.1`,
+        `${method} ${address} HTTP/1.1`,
         `Host: ${hostname}:${port}`,
         'Connection: close',
         `Authorization: ${headers.authorization}`,

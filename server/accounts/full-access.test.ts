@@ -8,8 +8,8 @@ import { listCalls, openScene, prepareCall, recorded, type Scene } from '#tests/
 import { lockActor } from './actor.queries.ts'
 import { findSession, type RequestSession } from './sessions.queries.ts'
 
-/** The recorded calls without those of the own account, which any level may make. */
-const names = Object.keys(recorded).filter(name => !name.includes(' /auth/'))
+/** The recorded calls without those of the own account and its browsers, which any level may make. */
+const names = Object.keys(recorded).filter(name => !/ \/(?:auth|push)\//.test(name))
 
 describeDatabases('a call that takes full access on $name', kind => {
   let scene: Scene

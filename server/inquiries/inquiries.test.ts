@@ -139,6 +139,7 @@ describeDatabases('inquiries on $name', (kind, itOnce) => {
         followUp: null,
         newAnswers: 0,
         received: [],
+        photographs: [],
         alsoAsked: null,
         related: [],
         personNote: null,

@@ -99,7 +99,8 @@ export const replyAttachmentRoutes: ApiPlugin = async (api, { db, clock, photogr
         })
         const attachment = await findUpload(db, { inquiryId, by }, attachmentId)
         if (!attachment) throw refused({ file: attachmentRefusals.missing })
-        return reply.code(201).send({ success: true, data: attachment })
+        reply.code(201)
+        return { success: true as const, data: attachment }
       },
     )
   })

@@ -66,7 +66,8 @@ export const formPhotographRoutes: ApiPlugin = async (
         .transaction()
         .execute(trx => storeFormPhotograph(trx, photograph, { client, size, at }))
       const { width, height } = photograph
-      return reply.code(201).send({ success: true, data: { name, width, height } })
+      reply.code(201)
+      return { success: true as const, data: { name, width, height } }
     },
   )
 }

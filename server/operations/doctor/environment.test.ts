@@ -105,6 +105,6 @@ describe('the command', () => {
   it('exits with 1 when it can’t be run', async () => {
     const { code, output } = await run('PORT=many\n')
     expect(code).toBe(1)
-    expect(output).toMatch(/✘ Settings {5}These settings can't be used:\n +PORT: /)
+    expect(output).toMatch(/✘ Settings {6}These settings can't be used:\n +PORT: /)
   })
 })

@@ -158,7 +158,9 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/services': { GET: everyone() },
   '/contact': { GET: everyone(), POST: everyone(anInquiry()) },
   '/branches/:slug': { GET: everyone() },
+  '/privacy': { GET: everyone() },
   '/sitemap.xml': { GET: everyone() },
+  '/admin-worker.js': { GET: everyone() },
   // The screens of the back office: the server sends them without data.
   '/admin': { GET: everyone() },
   '/admin/login': { GET: everyone() },

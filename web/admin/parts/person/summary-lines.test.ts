@@ -38,11 +38,11 @@ const matches = (...ids: number[]): MatchedInquiry[] =>
 it('says what goes with the chosen inquiries', () => {
   expect(alsoErased(none, 0)).toEqual([])
   expect(alsoErased({ ...none, failedLogins: 1 }, 2)).toEqual([
-    'Its history, notes, replies and emails go with each inquiry.',
+    'Its history, notes, replies, emails and photographs go with each inquiry.',
     '1 failed-login record with this email address too.',
   ])
   expect(alsoErased({ ...none, personNotes: 1 }, 1)).toEqual([
-    'Its history, notes, replies and emails go with each inquiry, and the note about the person with the last one.',
+    'Its history, notes, replies, emails and photographs go with each inquiry, and the note about the person with the last one.',
   ])
 })
 
