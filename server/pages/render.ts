@@ -36,8 +36,8 @@ function contentSecurityPolicy(scripts: string, isSecure: boolean): string {
 }
 
 const TIMEOUT_MS = 3_000
-/** After a timeout: enough for what is cached. */
-const SHORT_TIMEOUT_MS = 100
+/** After a timeout: enough for what is cached, on a busy machine too. */
+const SHORT_TIMEOUT_MS = 500
 
 /**
  * A `fetch` that calls the API of this process, for one rendering. Public lists come from the cache, so that a page for everyone
