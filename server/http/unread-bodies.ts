@@ -24,9 +24,10 @@ export async function discardBody(request: IncomingMessage): Promise<boolean> {
   if (Number(request.headers['content-length']) > DISCARDED_BYTES_MAX) return false
   const [began, bytesBefore] = [performance.now(), socket.bytesRead]
   let [lastRead, lastAt] = [socket.bytesRead, began]
+  const end = new Promise(resolve => request.once('end', resolve))
   request.resume()
   while (!request.complete) {
-    await pause(CHECK_EVERY_MS)
+    await Promise.race([end, pause(CHECK_EVERY_MS)])
     const now = performance.now()
     if (socket.bytesRead > lastRead) [lastRead, lastAt] = [socket.bytesRead, now]
     const isTooMuch = socket.bytesRead - bytesBefore > DISCARDED_BYTES_MAX
