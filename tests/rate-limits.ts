@@ -5,6 +5,6 @@ export const generousRateLimits: RateLimits = {
   loginsPerMinute: 10_000,
   inquiriesPerMinute: 10_000,
   renderingsPerMinute: 10_000,
-  requestsPerMinute: 100_000,
+  requestsPerMinute: 1_000_000,
   picturesPerMinute: 100_000,
 }
