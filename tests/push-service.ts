@@ -1,6 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 
 /** The private key by which push services know test salons. */
 export const TEST_PUSH_KEY = 'sWzH3LsqjQn1dNk3LvDWg1eYcDg6RZGlYvY5dN1bTzE'
@@ -90,8 +91,20 @@ export interface ReceivedPush {
   notification: { title: string; body: string; navigate: string; tag: string; silent: boolean }
 }
 
-/** What the service does with a message: responds with a status, or not at all. */
-type Behaviour = number | 'hang' | 'accept and hang' | { status: number; headers: Record<string, string> }
+/** What the service does with a message: responds with a status, not at all, or with a body that never ends. */
+type Behaviour =
+  | number
+  | 'hang'
+  | 'accept and hang'
+  | 'respond without end'
+  | { status: number; headers: Record<string, string> }
+
+const endless = () =>
+  new Readable({
+    read() {
+      this.push(Buffer.alloc(64 * 1024, 'x'))
+    },
+  })
 
 /** A push service on this machine, which has the keys of its browsers and so can read what they get. */
 export class TestPushService {
@@ -99,7 +112,15 @@ export class TestPushService {
   /** The response to each message; 201 accepts it. */
   behaviour: Behaviour = 201
   readonly #browsers = new Map<string, BrowserKeys>()
+  /** How many requests it got, whatever it did with them. */
+  requests = 0
+  /** How many of its responses were not read to their end. */
+  cutOff = 0
   readonly #server: Server = createServer((request, response) => {
+    this.requests++
+    response.on('close', () => {
+      if (!response.writableFinished) this.cutOff++
+    })
     const chunks: Buffer[] = []
     request.on('data', chunk => chunks.push(chunk))
     request.on('end', () => {
@@ -108,6 +129,7 @@ export class TestPushService {
       const text = this.#browsers.get(browser)?.decrypt(Buffer.concat(chunks)) ?? ''
       const { behaviour } = this
       if (behaviour === 'hang') return
+      if (behaviour === 'respond without end') return void endless().pipe(response)
       const isAccepted = behaviour === 201 || behaviour === 'accept and hang'
       if (isAccepted) this.received.push({ browser, headers: request.headers, text, ...JSON.parse(text) })
       if (behaviour === 'accept and hang') return

@@ -128,28 +128,24 @@ export async function listLiveTokenHashes(db: Db, clock: Clock): Promise<string[
   return rows.map(row => row.tokenHash)
 }
 
-/** The sessions that are valid and belong to an admin, with the admin's level. Does not extend them. */
-export async function findLiveAdminSessions(
-  db: Db,
-  clock: Clock,
-  ids: number[],
-): Promise<Map<number, Level>> {
+/** The sessions that are valid at `now`, an instant, and belong to an admin, with the admin's level. Does not extend them. */
+export async function findLiveAdminSessions(db: Db, now: string, ids: number[]): Promise<Map<number, Level>> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.id', 'users.level'])
     .where('sessions.id', 'in', ids)
-    .where('expiresAt', '>', instant(clock))
+    .where('expiresAt', '>', now)
     .where('role', '=', 'admin')
     .where(hasPassedFactor)
-    .where(eb => eb.not(mustAddFactor(eb, instant(clock))))
+    .where(eb => eb.not(mustAddFactor(eb, now)))
     .execute()
   return new Map(rows.map(({ id, level }) => [id, level]))
 }
 
 /** Whether a session is valid and belongs to an admin with full access. Does not extend it. */
 export const isLiveFullSession = async (db: Db, clock: Clock, id: number): Promise<boolean> =>
-  (await findLiveAdminSessions(db, clock, [id])).get(id) === 'full'
+  (await findLiveAdminSessions(db, instant(clock), [id])).get(id) === 'full'
 
 /** Records a use unless the database can't be written to now: a read must neither wait for that nor fail. */
 async function recordUse(db: Db, clock: Clock, id: number, expiresAt: string): Promise<void> {
@@ -222,8 +218,8 @@ export async function deletePushBrowsers(db: Db, userId: number, except?: number
 }
 
 /**
- * Deletes expired sessions. Who ends a session ends the notifications of its browser; a session that ends by itself, as no one has
- * used it for a day, does not: a telephone rings after a free day too.
+ * Deletes expired sessions. Ending a session ends the notifications of its browser. A session that expires, as no one has used it for
+ * a day, does not: a telephone rings after a free day too.
  */
 export async function deleteExpiredSessions(db: Db, clock: Clock): Promise<void> {
   const expired = db.selectFrom('sessions').select('id').where('expiresAt', '<=', instant(clock))

@@ -15,7 +15,7 @@ export const LOGIN_BLOCK_MAX_MS = 15 * MINUTE_MS
 export const CODE_STEP_MS = 30_000
 /** How long an attempt to send a mail may take. */
 export const MAIL_ATTEMPT_MS = 21 * MINUTE_MS
-/** Longer than an attempt may take, so that a claim ends by itself only after its process has ended. */
+/** Longer than an attempt may take, so that a claim expires only after its process has ended. */
 export const MAIL_CLAIM_MS = MAIL_ATTEMPT_MS + MINUTE_MS
 /** How long a photograph is kept for an inquiry that is not sent yet. */
 export const FORM_UPLOAD_MS = HOUR_MS

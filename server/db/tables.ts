@@ -429,7 +429,7 @@ export interface MailJobRow {
   lastError: string | null
   createdAt: Instant
   sentAt: Instant | null
-  /** When it has failed for good, or was returned; stays when it is sent again. */
+  /** When it has failed permanently, or was returned; stays when it is sent again. */
   failedAt: Instant | null
 }
 
@@ -566,7 +566,7 @@ export interface KnownBrowserRow {
 export interface PushBrowserRow {
   id: Generated<number>
   userId: number
-  /** The session that registered it last, which takes it with it when someone ends it; null: it ended by itself. */
+  /** The session that registered it last, whose end by someone deletes it; null: the session has expired. */
   sessionId: number | null
   /** The secret address at which the push service takes messages for the browser. */
   endpoint: string
@@ -584,7 +584,7 @@ export interface PushBrowserRow {
   createdAt: Instant
   renewedAt: Instant
   deliveredAt: Instant | null
-  /** Why the last push was refused for good; null once one was delivered. */
+  /** Why the last push failed permanently; null once one was delivered. */
   problem: string | null
 }
 

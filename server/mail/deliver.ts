@@ -45,7 +45,7 @@ export type WriteMessage<Message = MailMessage> = (
   job: ClaimedJob,
 ) => Promise<Message | NotYet | undefined>
 
-/** What became of a message: it was accepted, or has failed for good. */
+/** What became of a message: it was accepted, or has failed permanently. */
 export type Outcome<Message> = { sent: Message } | { failed: DeliveryError }
 
 /** Records in the transaction `trx` what became of a message at `at`, an instant, with all that follows from it. */
@@ -121,7 +121,7 @@ async function handleFailure<Message extends object>(
   const isFinal = (isExpected && error.permanent) || job.attempts >= MAX_ATTEMPTS
   if (isFinal) {
     // A browser that is gone is no fault.
-    if (isExpected && error.isGone) log.info(details, 'a message has no recipient any more')
+    if (isExpected && error.isGone) log.info(details, 'a message no longer has a recipient')
     else log.error(details, 'a message could not be sent')
     const failed = isExpected ? error : new DeliveryError(reason)
     return storeOutcome(delivery, job, { failed }, signal)

@@ -172,8 +172,8 @@ export const maySend = (eb: ExpressionBuilder<Tables, 'mailJobs' | 'inquiries'>)
   ])
 
 /**
- * Claims the job of a channel that has been due longest, first those about accounts, so that no other worker takes it before `until`. The attempt counts even if
- * the process dies before it knows the outcome.
+ * Claims the job of a channel that has been due longest, those about accounts first, so that no other worker takes it before
+ * `until`. The attempt counts even if the process dies before it knows the outcome.
  * @param current ids of the jobs that this process is sending: they are not claimed, also when their claim has ended
  */
 export async function claimJob(

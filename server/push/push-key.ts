@@ -20,7 +20,7 @@ export async function findPushKeyProblem(settings: PushKeySettings): Promise<str
   const file = settings.pushKey === undefined ? pushKeyFileOf(settings) : undefined
   const text = file === undefined ? undefined : await readKeyFile(file)
   if (text === undefined || toPushKey(text)) return undefined
-  return `${file} holds no key for pushes: put the earlier file back, or delete it; browsers then register again by themselves.`
+  return `${file} holds no key for pushes: put the earlier file back, or delete it; browsers then register again automatically.`
 }
 
 /**

@@ -29,8 +29,10 @@ export const exampleHosts: readonly string[] = [
  */
 export function findEndpointProblem(endpoint: string, loopback: readonly string[]): string | undefined {
   const url = URL.parse(endpoint)
-  if (!url) return 'Must be the address that the browser has from its push service'
-  if (url.username + url.password !== '' || url.hash !== '') return 'Must have no user, password or fragment'
+  // Browsers give it in this form. In others the library that signs may read another host than the one that is called.
+  if (url?.href !== endpoint) return 'Must be the address that the browser has from its push service'
+  if (url.username + url.password !== '' || endpoint.includes('#'))
+    return 'Must have no user, password or fragment'
   if (url.protocol === 'http:' && loopback.includes(url.host)) return undefined
   if (
     url.protocol !== 'https:' ||

@@ -83,7 +83,7 @@ describe('a push', () => {
     [301, { permanent: true, isGone: false }],
     [429, { permanent: false, isGone: false }],
     [500, { permanent: false, isGone: false }],
-  ])('that is answered with %s fails for good, or not', async (status, expected) => {
+  ])('that is answered with %s fails permanently, or not', async (status, expected) => {
     service.behaviour = { status, headers: { location: `http://${service.host}/other` } }
     await expect(sendPush(configOf(), message())).rejects.toMatchObject(expected)
   })
@@ -96,6 +96,18 @@ describe('a push', () => {
     })
     await expect(sendPush(configOf(), message())).rejects.toThrow('The push service did not respond in time')
     vi.restoreAllMocks()
+  })
+
+  it('reads no response', async () => {
+    service.behaviour = 'respond without end'
+    await sendPush(configOf(), message())
+    await expect.poll(() => service.cutOff).toBe(1)
+  })
+
+  it('follows no redirect, also to the service itself', async () => {
+    service.behaviour = { status: 308, headers: { location: `http://${service.host}/other` } }
+    await expect(sendPush(configOf(), message())).rejects.toThrow('(308)')
+    expect(service.requests).toBe(1)
   })
 
   it('says that the service can’t be reached, and is tried again', async () => {

@@ -1,7 +1,11 @@
+import type { FastifyRequest } from 'fastify'
+import type { User } from '#contracts/accounts/user.ts'
 import { IdParams, Success, successOf } from '#contracts/api/envelope.ts'
 import { PushBrowser, PushBrowserInput, PushState } from '#contracts/push/push.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
+import type { Done } from '../../db/keyed-changes.ts'
+import type { Db } from '../../db/tables.ts'
 import { ApiError, notFound } from '../../errors.ts'
 import { dataResponse, done } from '../../http/success-responses.ts'
 import { ensurePushKey } from '../../push/push-key.ts'
@@ -14,10 +18,20 @@ import {
   removePushBrowser,
 } from './push-browsers.queries.ts'
 
-const NO_SUCH_BROWSER = 'This browser gets no notifications any more'
+const NO_SUCH_BROWSER = 'This browser no longer gets notifications'
 
 /** `/push`: the caller's browsers that are told of inquiries while the back office is closed (admin). */
 export const pushRoutes: ApiPlugin = async (api, { db, clock, config, wakePush }) => {
+  /** Changes what belongs to the caller. */
+  const write = <T extends Done<T>>(request: FastifyRequest, change: (trx: Db, by: User) => Promise<T>) =>
+    writeAs(db, clock, { session: currentSession(request), change: request.change, access: 'user' }, change)
+
+  /** @throws ApiError 404 when the caller has no such browser, which `change` says with false */
+  const changeBrowser = (request: FastifyRequest, change: (trx: Db, by: User) => Promise<boolean>) =>
+    write(request, async (trx, by) => {
+      if (!(await change(trx, by))) throw notFound(NO_SUCH_BROWSER)
+    })
+
   api.get(
     '/push/browsers',
     {
@@ -52,20 +66,15 @@ export const pushRoutes: ApiPlugin = async (api, { db, clock, config, wakePush }
       if (!(await ensurePushKey(config)))
         throw new ApiError(409, 'Notifications are not set up on this server.')
       const session = currentSession(request)
-      const { id } = await writeAs(
-        db,
-        clock,
-        { session, change: request.change, access: 'user' },
-        async trx => ({
-          id: await registerPushBrowser(trx, {
-            session,
-            userAgent: request.headers['user-agent'] ?? '',
-            input: request.body,
-            loopback: config.pushHosts,
-            at: instant(clock),
-          }),
+      const { id } = await write(request, async trx => ({
+        id: await registerPushBrowser(trx, {
+          session,
+          userAgent: request.headers['user-agent'] ?? '',
+          input: request.body,
+          loopback: config.pushHosts,
+          at: instant(clock),
         }),
-      )
+      }))
       wakePush()
       const browser = (await listPushBrowsers(db, session)).find(one => one.id === id)
       if (!browser) throw notFound(NO_SUCH_BROWSER)
@@ -85,11 +94,9 @@ export const pushRoutes: ApiPlugin = async (api, { db, clock, config, wakePush }
       },
     },
     async request => {
-      const session = currentSession(request)
-      await writeAs(db, clock, { session, change: request.change, access: 'user' }, async (trx, by) => {
-        const isRemoved = await removePushBrowser(trx, { by, at: instant(clock) }, request.params.id)
-        if (!isRemoved) throw notFound(NO_SUCH_BROWSER)
-      })
+      await changeBrowser(request, (trx, by) =>
+        removePushBrowser(trx, { by, at: instant(clock) }, request.params.id),
+      )
       return done
     },
   )
@@ -106,11 +113,7 @@ export const pushRoutes: ApiPlugin = async (api, { db, clock, config, wakePush }
       },
     },
     async request => {
-      const session = currentSession(request)
-      await writeAs(db, clock, { session, change: request.change, access: 'user' }, async (trx, by) => {
-        if (!(await queueTestPush(trx, by.id, request.params.id, instant(clock))))
-          throw notFound(NO_SUCH_BROWSER)
-      })
+      await changeBrowser(request, (trx, by) => queueTestPush(trx, by.id, request.params.id, instant(clock)))
       wakePush()
       return done
     },

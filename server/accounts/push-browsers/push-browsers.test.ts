@@ -75,6 +75,33 @@ describeDatabases('browsers that get notifications on $name', (kind, itOnce) => 
     'https://127.0.0.1:4000/a',
     'http://localhost:4000/a',
     'http://[::1]:4000/a',
+    'http://[::ffff:127.0.0.1]:4000/a',
+    'http://0177.0.0.1:4000/a',
+    'http://127.1:4000/a',
+    'http://2130706433:4000/a',
+    'http://127.0.0.1:4000@evil.example/a',
+    'https://[::1]/a',
+    'https://0x7f000001/a',
+    'https://fcm.googleapis.com./a',
+    'https://fcm.googleapis.com:443/a',
+    'https://FCM.googleapis.com/a',
+    'HTTPS://fcm.googleapis.com/a',
+    'https://\uff46cm.googleapis.com/a',
+    'https://xn--fcm-5na.googleapis.com/a',
+    'https://fcm%2egoogleapis.com/a',
+    'https://fcm.goo\tgleapis.com/a',
+    ' https://fcm.googleapis.com/a',
+    'https:fcm.googleapis.com/a',
+    'https:///fcm.googleapis.com/a',
+    'https:\\\\fcm.googleapis.com/a',
+    'https://evil.example\\@fcm.googleapis.com/a',
+    'https://fcm.googleapis.com\\@evil.example/a',
+    'https://fcm.googleapis.com/../a',
+    'https://fcm.googleapis.com/a#b',
+    'https://fcm.googleapis.com/a#',
+    'https://push.apple.com/a',
+    'https://web.push.apple.com.evil.example/a',
+    `https://fcm.googleapis.com/${'a'.repeat(2_000)}`,
     'file:///etc/passwd',
     'javascript:alert(1)',
     'phone',
@@ -91,11 +118,23 @@ describeDatabases('browsers that get notifications on $name', (kind, itOnce) => 
     const fieldsOf = async (changed: object) =>
       Object.keys((await register({ endpoint, keys: { ...keys, ...changed } })).body.fields)
     const noPoint = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
+    const point = Buffer.from(keys.p256dh, 'base64url')
+    const oddness = (point[64] ?? 0) % 2
+    const compressed = Buffer.concat([Buffer.from([2 + oddness]), point.subarray(1, 33)]).toString(
+      'base64url',
+    )
+    const hybrid = Buffer.concat([Buffer.from([6 + oddness]), point.subarray(1)]).toString('base64url')
     for (const changed of [
       { p256dh: noPoint },
+      { p256dh: compressed },
+      { p256dh: hybrid },
+      { p256dh: Buffer.alloc(65).toString('base64url') },
+      { p256dh: `${keys.p256dh}\r\nx: y` },
+      { p256dh: 'B'.repeat(30_000) },
       { p256dh: '' },
       { p256dh: 1 },
       { auth: 'AAAA' },
+      { auth: Buffer.alloc(17).toString('base64url') },
       { auth: undefined },
     ])
       expect(await fieldsOf(changed)).toEqual(['keys'])
@@ -106,8 +145,15 @@ describeDatabases('browsers that get notifications on $name', (kind, itOnce) => 
 
   itOnce(`are at most ${PUSH_BROWSERS_MAX} of one account`, async () => {
     for (let n = 0; n < PUSH_BROWSERS_MAX; n++) expect((await register(google(`${n}`))).status).toBe(200)
-    expect((await register(google('one too many'))).status).toBe(409)
+    expect((await register(google('one-too-many'))).status).toBe(409)
     expect((await register(google('0'))).status).toBe(200)
+  })
+
+  itOnce('are not stored from a body that is too large, nor in a session that has ended', async () => {
+    expect((await register({ ...google(), padding: 'x'.repeat(40_000) })).status).toBe(413)
+    await callAs(admin)('GET', '/auth/logout')
+    expect((await register()).status).toBe(401)
+    expect(await count()).toBe(0)
   })
 
   it('belong to who is logged in there now', async () => {
@@ -175,7 +221,7 @@ describeDatabases('browsers that get notifications on $name', (kind, itOnce) => 
     expect(await count()).toBe(1)
   })
 
-  it('stay when a session ends by itself, until they are unused for long', async () => {
+  it('stay when a session expires, until they are unused for long', async () => {
     await register()
     test.clock.advance(2 * DAY_MS)
     await deleteExpiredSessions(test.db, test.clock)

@@ -51,7 +51,7 @@ describeDatabases('a second factor that is required from all on $name', (kind, i
       .where('userId', '=', user.user.id)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    return token !== '' && (await findLiveAdminSessions(test.db, test.clock, [id])).has(id)
+    return token !== '' && (await findLiveAdminSessions(test.db, instant(test.clock), [id])).has(id)
   }
   /** The days of grace pass in use: sessions end after a day without. */
   async function endGrace(...users: SignedIn[]) {

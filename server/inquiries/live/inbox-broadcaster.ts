@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Level } from '#contracts/accounts/user.ts'
 import type { InquiryChange, WritingEvent } from '#contracts/inquiries/inbox.ts'
 import { findLiveAdminSessions } from '../../accounts/sessions.queries.ts'
-import type { Clock } from '../../clock.ts'
+import { type Clock, instant } from '../../clock.ts'
 import type { ChangeListener } from '../../db/changes.ts'
 import type { Tables } from '../../db/tables.ts'
 import { type EventCursor, findCursor, readEventsAfter } from '../state/inquiry-events.queries.ts'
@@ -131,7 +131,7 @@ export function createInboxBroadcaster({ db, changes, clock, log }: BroadcasterO
     if (checked.length === 0) return
     try {
       const ids = [...new Set(checked.map(([, session]) => session.id))]
-      const live = await findLiveAdminSessions(db, clock, ids)
+      const live = await findLiveAdminSessions(db, instant(clock), ids)
       for (const [stream, session] of checked) {
         const level = live.get(session.id)
         if (level === undefined) end(stream)

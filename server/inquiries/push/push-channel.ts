@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import { laterInstant, MINUTE_MS } from '#contracts/text/days.ts'
 import { parsePushSettings } from '../../accounts/push-browsers/push-browsers.queries.ts'
+import { findLiveAdminSessions } from '../../accounts/sessions.queries.ts'
 import { PUSH_CLAIM_MS } from '../../db/lifetimes.rules.ts'
 import type { Db, PushBrowserRow, Tables } from '../../db/tables.ts'
 import { type Channel, NotYet, type RecordOutcome, type WriteMessage } from '../../mail/deliver.ts'
@@ -45,6 +46,10 @@ const findBrowser = (db: Kysely<Tables>, { pushBrowserId }: ClaimedJob) =>
     .where('pushBrowsers.id', '=', pushBrowserId)
     .where('users.role', '=', 'admin')
     .executeTakeFirst()
+
+/** Whether someone is logged in there now. An expired session stays until the next login deletes it. */
+const isLoggedIn = async (db: Db, sessionId: number | null, now: string): Promise<boolean> =>
+  sessionId !== null && (await findLiveAdminSessions(db, now, [sessionId])).has(sessionId)
 
 /**
  * What the browser gets, in the form of Declarative Web Push (`web_push`), which Safari shows without the service worker. Others give
@@ -93,8 +98,7 @@ const writePush: WriteMessage<NewsMessage> = async ({ db, config, now }, job) =>
   if (!isNew && (keys.length === before.length || isOfApple(browser.endpoint))) return undefined
   const mayRing = deliveredAt === null ? now : laterInstant(deliveredAt, RING_EVERY_MS)
   if (isNew && mayRing > now) return new NotYet(mayRing)
-  // Names only while someone is logged in there.
-  const saysNames = settings.names && sessionId !== null
+  const saysNames = settings.names && (await isLoggedIn(db, sessionId, now))
   const text = keys.length === 0 ? dealtWith : writePushText(news, await readOwnNames(db), saysNames)
   return toMessage(browser, origin, text, { tag: INBOX, silent: !isNew, told: keys })
 }

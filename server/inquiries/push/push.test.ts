@@ -1,6 +1,9 @@
 // Long: each kind of news, and each rule of what is said when.
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { defaultPushSettings } from '#contracts/push/push.ts'
 import { DAY_MS, HOUR_MS, laterDay, MINUTE_MS, salonDay } from '#contracts/text/days.ts'
+import { signIn } from '#tests/accounts.ts'
+import { callerOf } from '#tests/call.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { aBranch, aService } from '#tests/factories.ts'
 import { InboxWithPush } from '#tests/inbox-with-push.ts'
@@ -53,19 +56,25 @@ describeDatabases('notifications of browsers on $name', (kind, itOnce) => {
     expect(await push.deliver()).toEqual([])
   })
 
-  it('name the client where that was chosen, as long as someone is logged in', async () => {
-    const id = await push.register('phone', { names: true })
+  it('name the client where that was chosen', async () => {
+    await push.register('phone', { names: true })
     await send()
     await push.deliver()
     expect(push.service.received[0]?.notification.body).toBe('Nimali Perera')
-    later()
-    await push.inbox.test.db
-      .updateTable('pushBrowsers')
-      .set({ sessionId: null })
-      .where('id', '=', id)
-      .execute()
+  })
+
+  it.each([
+    ['has expired', { expiresAt: '2026-01-01T00:00:00.000Z' }],
+    ['has expired and was deleted', undefined],
+  ])('name no client while no one is logged in: the session %s', async (_what, changes) => {
+    const { db } = push.inbox.test
+    const { user, headers } = await signIn(push.inbox.test)
+    const call = callerOf(push.inbox.test, headers)
+    const id = await push.register('phone', { names: true }, call)
+    if (changes) await db.updateTable('sessions').set(changes).where('userId', '=', user.id).execute()
+    else await db.updateTable('pushBrowsers').set({ sessionId: null }).where('id', '=', id).execute()
     await send()
-    expect(await push.deliver()).toEqual(['phone: 2 new inquiries'])
+    expect(await push.deliver()).toEqual(['phone: New inquiry: Wellawatte, Bridal Makeup'])
     expect(push.service.received[0]?.text).not.toContain('Perera')
   })
 
@@ -121,7 +130,7 @@ describeDatabases('notifications of browsers on $name', (kind, itOnce) => {
 
   it('end their quiet hours when the browser is told to', async () => {
     const keys = push.service.subscribe('phone')
-    const settings = (quiet: object | null) => ({ ...settingsOf(), quiet })
+    const settings = (quiet: object | null) => ({ ...defaultPushSettings, quiet })
     await push.inbox.call('POST', '/push/browsers', {
       ...keys,
       settings: settings({ from: '00:00', until: '23:59' }),
@@ -137,18 +146,6 @@ describeDatabases('notifications of browsers on $name', (kind, itOnce) => {
       .set({ nextAttemptAt: '1970-01-01T00:00:00.000Z' })
       .execute()
     expect(await push.deliver()).toEqual(['phone: New inquiry: Wellawatte, Bridal Makeup'])
-  })
-
-  const settingsOf = () => ({
-    of: 'all',
-    branchIds: [],
-    inquiries: true,
-    answers: true,
-    handedOver: true,
-    overdue: true,
-    followUps: true,
-    names: false,
-    quiet: null as object | null,
   })
 
   it('tell of the inquiries of one’s branches, or those assigned to one', async () => {
@@ -250,7 +247,8 @@ describeDatabases('notifications of browsers on $name', (kind, itOnce) => {
 
   it('forget what was told when the back office is opened in the browser', async () => {
     const keys = push.service.subscribe('phone')
-    const register = () => push.inbox.call('POST', '/push/browsers', { ...keys, settings: settingsOf() })
+    const settings = { ...defaultPushSettings, quiet: null }
+    const register = () => push.inbox.call('POST', '/push/browsers', { ...keys, settings })
     await register()
     await send()
     await push.deliver()

@@ -4,6 +4,7 @@ import type { SignedIn } from '#tests/accounts.ts'
 import { waitForHydration } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, test } from './admin.ts'
+import { openWithWorker } from './open-with-worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -18,12 +19,6 @@ const workerState = (page: Page) =>
       databases: await indexedDB.databases(),
     }
   })
-
-/** Opens the back office and waits until its service worker serves it. */
-async function openWithWorker(page: Page, path = '/admin') {
-  await page.goto(path)
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-}
 
 /** Publishes another telephone number of the salon, as its owner does. */
 async function publishPhone({ app }: Salon, { headers }: SignedIn, phone: string) {

@@ -4,8 +4,10 @@ import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test'
 import { defaultPushSettings } from '#contracts/push/push.ts'
 import { TEST_PUSH_KEY, TestPushService } from '#tests/push-service.ts'
 import { expectAccessible } from '../checks.ts'
+import type { Salon } from '../test.ts'
 import { test as base, expect, signInAsAdmin } from './admin.ts'
 import { addInquiry, submitInquiry } from './inbox.ts'
+import { openWithWorker } from './open-with-worker.ts'
 
 /** A push service on this machine, which the salon may call. */
 const test = base.extend<{ service: TestPushService }>({
@@ -35,7 +37,7 @@ test.use({
 test.skip(!existsSync(CHROMIUM), 'this needs the whole Chromium')
 
 /** The browser subscribes at the test service, as this Chromium has no connection to a real one. */
-async function replacePushService(context: BrowserContext, service: TestPushService, name = 'phone') {
+async function replacePushService(context: BrowserContext, service: TestPushService) {
   await context.grantPermissions(['notifications'])
   await context.addInitScript(subscription => {
     const KEY = 'test-subscribed'
@@ -57,12 +59,20 @@ async function replacePushService(context: BrowserContext, service: TestPushServ
       localStorage.setItem(KEY, options?.applicationServerKey as string)
       return make() as unknown as PushSubscription
     }
-  }, service.subscribe(name))
+  }, service.subscribe('phone'))
 }
+
+/** What the browser was told. */
+const titles = ({ received }: TestPushService) => received.map(({ notification }) => notification.title)
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Browser notifications' })
 
-async function switchOn(page: Page) {
+/** The stored settings of the browser. */
+const settingsOf = async ({ db }: Salon) =>
+  JSON.parse((await db.selectFrom('pushBrowsers').select('settings').executeTakeFirstOrThrow()).settings)
+
+async function switchOn(page: Page, service: TestPushService) {
+  await replacePushService(page.context(), service)
   await page.goto('/admin/settings')
   await panel(page).getByRole('button', { name: 'Switch On' }).click()
   await expect(panel(page).getByText('On in this browser')).toBeVisible()
@@ -110,35 +120,27 @@ const messageOf = (title: string, more = {}) =>
 
 test('one press switches notifications on; a test arrives, and the list says when @essential', async ({
   page,
-  context,
   service,
   salon,
 }) => {
-  await replacePushService(context, service)
-  await switchOn(page)
+  await switchOn(page, service)
   await expectAccessible(page)
   await panel(page).getByRole('button', { name: 'Send Test' }).click()
-  await expect
-    .poll(() => service.received.map(({ notification }) => notification.title))
-    .toEqual(['Notifications work'])
+  await expect.poll(() => titles(service)).toEqual(['Notifications work'])
   await page.reload()
   await expect(panel(page).getByText('Last delivered')).toBeVisible()
 
   await panel(page).getByText('What, and when').click()
   await panel(page).getByLabel('Quiet hours').uncheck()
   await panel(page).getByLabel('Say the client’s name').check()
-  const stored = async () =>
-    JSON.parse(
-      (await salon.db.selectFrom('pushBrowsers').select('settings').executeTakeFirstOrThrow()).settings,
-    )
-  await expect.poll(stored).toEqual({ ...defaultPushSettings, names: true, quiet: null })
+  await expect.poll(() => settingsOf(salon)).toEqual({ ...defaultPushSettings, names: true, quiet: null })
   await page.reload()
   await panel(page).getByText('What, and when').click()
   await expect(panel(page).getByLabel('Say the client’s name')).toBeChecked()
 
   await panel(page).getByRole('button', { name: 'Switch Off' }).click()
   await expect(panel(page).getByRole('button', { name: 'Switch On' })).toBeVisible()
-  expect(await salon.db.selectFrom('pushBrowsers').select('id').execute()).toEqual([])
+  await expect.poll(() => salon.db.selectFrom('pushBrowsers').select('id').execute()).toEqual([])
 })
 
 test('without the permission it says why', async ({ page }) => {
@@ -153,20 +155,15 @@ test('without the permission it says why', async ({ page }) => {
 
 test('an inquiry rings, and a new start of the back office renews the registration', async ({
   page,
-  context,
   service,
   salon,
 }) => {
-  await replacePushService(context, service)
-  await switchOn(page)
-  await salon.db
-    .updateTable('pushBrowsers')
-    .set({ settings: JSON.stringify({ ...defaultPushSettings, quiet: null }) })
-    .execute()
+  await switchOn(page, service)
+  await panel(page).getByText('What, and when').click()
+  await panel(page).getByLabel('Quiet hours').uncheck()
+  await expect.poll(() => settingsOf(salon)).toEqual({ ...defaultPushSettings, quiet: null })
   await submitInquiry(salon, 'Nimali')
-  await expect
-    .poll(() => service.received.map(({ notification }) => notification.title))
-    .toEqual(['New inquiry: Wellawatte'])
+  await expect.poll(() => titles(service)).toEqual(['New inquiry: Wellawatte'])
   const seenAt = async () =>
     (await salon.db.selectFrom('pushBrowsers').select('seenAt').executeTakeFirstOrThrow()).seenAt
   const before = await seenAt()
@@ -175,10 +172,40 @@ test('an inquiry rings, and a new start of the back office renews the registrati
   await expect.poll(seenAt).not.toBe(before)
 })
 
+test('a renewal that is slow brings back no settings that were changed meanwhile', async ({
+  page,
+  service,
+  salon,
+}) => {
+  await switchOn(page, service)
+  const held = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/push/browsers',
+    async route => {
+      if (route.request().method() === 'POST') {
+        begun.resolve()
+        await held.promise
+      }
+      await route.continue()
+    },
+    { times: 2 },
+  )
+  await page.reload()
+  await begun.promise
+  await panel(page).getByText('What, and when').click()
+  await panel(page).getByLabel('Say the client’s name').check()
+  held.resolve()
+  await expect.poll(async () => (await settingsOf(salon)).names).toBe(true)
+  await expect(panel(page).getByLabel('Say the client’s name')).toBeEnabled()
+  await page.reload()
+  await panel(page).getByText('What, and when').click()
+  await expect(panel(page).getByLabel('Say the client’s name')).toBeChecked()
+})
+
 test('the worker shows what it is sent, each in place of the last one', async ({ page, context }) => {
   await context.grantPermissions(['notifications'])
-  await page.goto('/admin')
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await openWithWorker(page)
   const give = await openWorker(page)
   // The back office is closed.
   await page.goto('/')
@@ -201,8 +228,7 @@ test('the worker shows what it is sent, each in place of the last one', async ({
 
 test('while the back office is in view, nothing stays beside it', async ({ page, context }) => {
   await context.grantPermissions(['notifications'])
-  await page.goto('/admin')
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await openWithWorker(page)
   const give = await openWorker(page)
   await give(messageOf('New inquiry'))
   // What is shown after it has been shown after it.
@@ -228,8 +254,7 @@ test('a press opens the inquiry in the open back office, and after the login whe
   salon,
 }) => {
   const id = await addInquiry(salon, { lastName: 'Perera' })
-  await replacePushService(context, service)
-  await switchOn(page)
+  await switchOn(page, service)
   const give = await openWorker(page)
   const about = messageOf('New inquiry', { tag: 'araliya-test', navigate: `/admin/appointments?open=${id}` })
   await give(about)
@@ -246,9 +271,8 @@ test('a press opens the inquiry in the open back office, and after the login whe
   await expect(page).toHaveURL(new RegExp(`login.*open%3D${id}`))
 })
 
-test('logging out ends notifications in this browser', async ({ page, context, service, salon }) => {
-  await replacePushService(context, service)
-  await switchOn(page)
+test('logging out ends notifications in this browser', async ({ page, service, salon }) => {
+  await switchOn(page, service)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/admin/login')
   expect(await salon.db.selectFrom('pushBrowsers').select('id').execute()).toEqual([])
@@ -261,12 +285,10 @@ test('logging out ends notifications in this browser', async ({ page, context, s
 
 test('of someone else who has not logged out, they end when another logs in', async ({
   page,
-  context,
   service,
   salon,
 }) => {
-  await replacePushService(context, service)
-  await switchOn(page)
+  await switchOn(page, service)
   await signInAsAdmin(page, salon)
   await page.goto('/admin')
   await expect

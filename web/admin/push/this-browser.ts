@@ -46,12 +46,10 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
   return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
-/** Registers this browser with the server, which renews a registration; it is remembered here. */
-export async function registerBrowser(
-  user: number,
-  publicKey: string,
-  settings: PushSettings,
-): Promise<PushBrowser> {
+/** One after the other, in all tabs: a renewal must not bring back settings, or a registration, that has changed meanwhile. */
+const inTurn = <T>(run: () => Promise<T>) => navigator.locks.request('araliya.push', run)
+
+async function register(user: number, publicKey: string, settings: PushSettings): Promise<PushBrowser> {
   const subscription = await subscribe(publicKey)
   const { endpoint, keys } = subscription.toJSON()
   const browser = await pushCalls.register({ endpoint, keys, settings })
@@ -59,19 +57,28 @@ export async function registerBrowser(
   return browser
 }
 
+/** Registers this browser with the server, which renews a registration; it is remembered here. */
+export const registerBrowser = (
+  user: number,
+  publicKey: string,
+  settings: PushSettings,
+): Promise<PushBrowser> => inTurn(() => register(user, publicKey, settings))
+
 /** Closes the notifications that this browser shows: the back office shows the same. */
 async function closeNotifications(): Promise<void> {
   for (const shown of (await (await workerOf())?.getNotifications()) ?? []) shown.close()
 }
 
-/** Ends notifications in this browser, also of another user who has not logged out. Its push service refuses them from then on. */
-export async function forgetBrowser(): Promise<void> {
+async function forget(): Promise<void> {
   localStore.removeItem(KEPT_KEY)
   notifyStored()
   if (!supportsPush()) return
   await closeNotifications()
   await (await findSubscription())?.unsubscribe()
 }
+
+/** Ends notifications in this browser, also of another user who has not logged out. Its push service refuses them from then on. */
+export const forgetBrowser = (): Promise<void> => (supportsPush() ? inTurn(forget) : forget())
 
 /**
  * Renews the registration of this browser, as its push service may have given it another address, and says that what has happened until
@@ -83,5 +90,9 @@ export async function renewBrowser(user: number, readState: () => Promise<PushSt
   if (kept.user !== user || !isAllowed()) return forgetBrowser()
   await closeNotifications()
   const { publicKey } = await readState()
-  if (publicKey !== null) await registerBrowser(user, publicKey, kept.settings)
+  if (publicKey === null) return
+  await inTurn(async () => {
+    const now = readKept()
+    if (now?.user === user) await register(user, publicKey, now.settings)
+  })
 }

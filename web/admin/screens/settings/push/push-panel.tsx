@@ -77,6 +77,8 @@ function ThisBrowser({ publicKey, browser }: Props) {
   const user = useUser().id
   const client = useQueryClient()
   const kept = useSyncExternalStore(subscribeStored, readKeptText, () => null)
+  /** The settings that are being saved: shown at once, as a checkbox must keep what was chosen. */
+  const [chosen, setChosen] = useState<PushSettings>()
   /** Why it could not be switched on. */
   const [problem, setProblem] = useState<string>()
   const reason = whyNot(publicKey)
@@ -94,6 +96,11 @@ function ThisBrowser({ publicKey, browser }: Props) {
     onSuccess: store,
     onError: error => toastFailure(messageOf(error, 'We couldn’t save this. Try again.')),
   })
+  function change(settings: PushSettings) {
+    setChosen(settings)
+    // Of several that follow one another only the last one calls this.
+    save.mutate(settings, { onSettled: () => setChosen(undefined) })
+  }
   const switchOff = useMutation({
     mutationFn: async () => {
       await forgetBrowser()
@@ -130,10 +137,7 @@ function ThisBrowser({ publicKey, browser }: Props) {
             Switch Off
           </Button>
         </div>
-        <PushSettingsFields
-          settings={save.isPending ? save.variables : browser.settings}
-          onChange={settings => save.mutate(settings)}
-        />
+        <PushSettingsFields settings={chosen ?? browser.settings} onChange={change} />
       </>
     )
   return (
