@@ -71,7 +71,7 @@ async function openPage(browser: Browser, url: string, { token, user }: SignedIn
   return page
 }
 
-/** Opens a screen and waits until nothing is requested any more. */
+/** Opens a screen and waits until nothing is requested. */
 async function measureLoad(page: Page, path: string): Promise<Load> {
   let requests = 0
   let latest = performance.now()

@@ -17,7 +17,7 @@ import { recordFailure, recordSent } from './mail/outbox.queries.ts'
 import { writeRetention } from './privacy/retention.mail.ts'
 
 /**
- * Records that a message was sent or has failed, and publishes it. A failed reply is no response any more. To avoid
+ * Records that a message was sent or has failed, and publishes it. A failed reply is no longer a response. To avoid
  * deadlocks the inquiry is locked before its mail job, as everywhere else.
  */
 const recordMailOutcome: RecordOutcome<MailMessage> = async (trx, job, at, outcome) => {

@@ -88,3 +88,10 @@ export function loadConfig(profile: Profile, options: { seed?: boolean } = {}): 
   for (const name of unknown) console.warn(`Settings: ${describeUnknownSetting(name)}`)
   return readConfig(profile, values, options)
 }
+
+/**
+ * Whether npm has taken an option of a command: it removes options that stand before `--` from the arguments, and passes them on as
+ * variables of the process only.
+ */
+export const isTakenByNpm = (option: string, variables: Variables = process.env): boolean =>
+  !['', 'false', undefined].includes(variables[`npm_config_${option.replaceAll('-', '_')}`])

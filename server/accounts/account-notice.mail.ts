@@ -44,7 +44,7 @@ const noticeTexts: Readonly<Record<FactorNotice, { subject: string; happened: st
   },
   'account-removed': {
     subject: 'Your account was removed',
-    happened: 'All your sessions have ended, and no one can log in with it any more.',
+    happened: 'All your sessions have ended, and no one can log in with it.',
   },
 }
 

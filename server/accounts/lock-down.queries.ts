@@ -11,7 +11,7 @@ import { createPasswordLink, deletePasswordLinks } from './password-links.querie
 import { deleteUserSessions } from './sessions.queries.ts'
 import { listUsers, NO_PASSWORD, setPassword } from './users.queries.ts'
 
-/** How many things let someone into the back office. */
+/** How many things let someone into the back office, or tell of what is in it. */
 export interface AccessCounts {
   accounts: number
   sessions: number
@@ -19,6 +19,8 @@ export interface AccessCounts {
   links: number
   /** Browsers that are known, so that a login from them is not announced. */
   browsers: number
+  /** Browsers that get notifications. */
+  pushBrowsers: number
 }
 
 /** Counts what `lockDown` ends, also what has expired and is not deleted yet. */
@@ -27,6 +29,7 @@ export const countAccess = async (db: Db): Promise<AccessCounts> => ({
   sessions: await countRows(db.selectFrom('sessions')),
   links: (await countRows(db.selectFrom('passwordLinks'))) + (await countRows(db.selectFrom('sessionLinks'))),
   browsers: await countRows(db.selectFrom('knownBrowsers')),
+  pushBrowsers: await countRows(db.selectFrom('pushBrowsers')),
 })
 
 /** A session, and whose it is. */

@@ -189,7 +189,7 @@ async function listMatches(db: Db, { found, others }: Erasable): Promise<Matched
       matches.set(id, {
         id,
         name: fullNameOf(row),
-        // An email that was corrected is no key of the inquiry any more.
+        // An email that was corrected is no longer a key of the inquiry.
         match: !hasPhone ? 'email' : emails.has(row.emailKey) ? 'both' : 'phone',
         isFound: isFound.has(id),
         createdAt,

@@ -143,7 +143,7 @@ export const deletePlan = (trx: Db, serviceId: number) =>
 
 /**
  * Plans the price of a service, instead of its earlier plan. The caller has locked the service.
- * @param next null: nothing is planned any more
+ * @param next null: nothing is planned any longer
  */
 export async function storePlan(
   trx: Db,

@@ -207,7 +207,7 @@ describeDatabases('the team on $name', (kind, itOnce) => {
     })
     const remove = () => call('DELETE', `/users/${other.user.id}`)
 
-    it('has no session and no link any more', async () => {
+    it('no longer has a session or a link', async () => {
       const { token } = (await call('POST', `/users/${other.user.id}/link`)).body.data
       expect((await remove()).status).toBe(200)
       expect((await theirs('GET', '/auth/me')).status).toBe(401)
@@ -222,7 +222,7 @@ describeDatabases('the team on $name', (kind, itOnce) => {
       expect(data).toMatchObject({ notes: [{ author: other.user.email }] })
     })
 
-    it('is no assignee any more, also of inquiries in the bin', async () => {
+    it('is no longer an assignee, also of inquiries in the bin', async () => {
       const [id, binned] = [await send(test), await send(test)]
       for (const each of [id, binned])
         await theirs('PUT', `/contacts/${each}/assignee`, { userId: other.user.id })

@@ -12,7 +12,7 @@ interface Doer {
   at: string
 }
 
-/** Stores that a message of a locked inquiry is removed, or is not any more. */
+/** Stores that a message of a locked inquiry is removed, or no longer is. */
 async function setRemoved(
   trx: Db,
   inquiryId: number,

@@ -143,7 +143,7 @@ export const retryReply = (trx: Db, inquiryId: number, replyId: number, sender: 
     return isQueued ? { what: 'mail' } : undefined
   })
 
-/** Marks a reply of a locked inquiry as withdrawn: it stays in the history, and is no response any more. */
+/** Marks a reply of a locked inquiry as withdrawn: it stays in the history, and is no longer a response. */
 async function markWithdrawn(trx: Db, replyId: number, { actor, at }: ReplySender): Promise<void> {
   await trx
     .updateTable('inquiryReplies')
@@ -183,7 +183,7 @@ export const takeReplyBack = (
   })
 
 /**
- * Withdraws a reply that was given elsewhere and recorded by mistake. It stays in the history, and is no response any more. A
+ * Withdraws a reply that was given elsewhere and recorded by mistake. It stays in the history, and is no longer a response. A
  * withdrawn one stays as it is.
  * @throws ApiError 404 when there is no such reply, or its inquiry is in the bin; 409 when it is an email that was sent from here
  */

@@ -19,7 +19,7 @@ async function keepEarlierEmails(trx: Db, transitions: readonly Transition[], un
 /**
  * Does what follows from other details of the client, once they are stored: earlier emails are kept, and the note about a person goes
  * with the last inquiry that shows it.
- * @throws ApiError 409 when there is a note, and the inquiry has neither email nor telephone any more
+ * @throws ApiError 409 when there is a note, and the inquiry no longer has an email or a telephone
  */
 export async function followClient(
   trx: Db,

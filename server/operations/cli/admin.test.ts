@@ -8,6 +8,7 @@ import { DAY_MS } from '#contracts/text/days.ts'
 import { counted } from '#contracts/text/number-texts.ts'
 import { logIn, sessionsOf, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
+import { callerOf } from '#tests/call.ts'
 import { sqlite } from '#tests/databases.ts'
 import { describeDatabases } from '#tests/describe-databases.ts'
 import { aSubscription } from '#tests/push-service.ts'
@@ -175,11 +176,17 @@ describeDatabases('npm run admin on $name', (kind, itOnce) => {
         )
     })
 
+    const register = async () =>
+      expect((await callerOf(test, owner.headers)('POST', '/push/browsers', aSubscription())).status).toBe(
+        200,
+      )
+
     it.each(['lock-down --dry-run', 'lock-down'])('in words only: %s', async command => {
+      await register()
       const before = await counts()
       await run(command)
       expect(printed.slice(-3)).toEqual([
-        `This would end ${counted(before.sessions ?? 0, 'session')}, 1 link and ${counted(before.knownBrowsers ?? 0, 'known browser')}.`,
+        `This would end ${counted(before.sessions ?? 0, 'session')}, 1 link, ${counted(before.knownBrowsers ?? 0, 'known browser')} and 1 browser with notifications.`,
         '2 accounts would need a new password. Nothing was changed.',
         'To do it: npm run admin -- lock-down --yes',
       ])
@@ -195,13 +202,7 @@ describeDatabases('npm run admin on $name', (kind, itOnce) => {
 
     it('so that no session, challenge, password or link works, but the new links, and apps stay', async () => {
       const { challenge } = (await logIn(test, owner.user.email)).json()
-      const registered = await test.app.inject({
-        method: 'POST',
-        url: '/api/push/browsers',
-        headers: owner.headers,
-        payload: aSubscription(),
-      })
-      expect(registered.statusCode).toBe(200)
+      await register()
       await run('lock-down --yes')
       expect(await counts()).toMatchObject({
         sessions: 0,

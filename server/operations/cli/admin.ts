@@ -35,8 +35,8 @@ npm run admin -- list
 npm run admin -- lock-down [--dry-run|--yes]
 
 add and reset create a password and show it once. Without --level the account has full access; with --level inbox it
-reads and answers inquiries and changes nothing else. lock-down is for a breach (docs/breach.md): it ends all sessions and
-links, and every account needs a new password. Without --yes it only says what it would do, as with --dry-run.`
+reads and answers inquiries and changes nothing else. lock-down is for a breach (docs/breach.md): it ends all sessions,
+links and notifications, and every account needs a new password. Without --yes it only says what it would do, as with --dry-run.`
 
 export interface AdminContext {
   db: Kysely<Tables>
@@ -139,8 +139,13 @@ async function list({ db, print }: AdminContext): Promise<void> {
 }
 
 /** What lets someone in, in words. */
-const accessText = ({ sessions, links, browsers }: AccessCounts): string =>
-  listWords([counted(sessions, 'session'), counted(links, 'link'), counted(browsers, 'known browser')])
+const accessText = ({ sessions, links, browsers, pushBrowsers }: AccessCounts): string =>
+  listWords([
+    counted(sessions, 'session'),
+    counted(links, 'link'),
+    counted(browsers, 'known browser'),
+    counted(pushBrowsers, 'browser with notifications', 'browsers with notifications'),
+  ])
 
 /** What a session was: it is deleted, and may be the only sign of a stranger. */
 const sessionText = ({ email, browser, address, createdAt, lastSeenAt }: LoggedIn): string =>

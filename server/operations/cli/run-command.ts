@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { describeDatabase, openPreparedDatabase } from '../../db/prepare.ts'
 import { sqlitePath } from '../../db/sqlite-file.ts'
 import type { Tables } from '../../db/tables.ts'
-import { loadConfig } from '../../settings-file.ts'
+import { isTakenByNpm, loadConfig } from '../../settings-file.ts'
 import { describeStartError } from '../../startup-errors.ts'
 
 /** A command failed for a reason that its message explains. */
@@ -13,10 +13,6 @@ export class CommandError extends Error {}
 
 /** The arguments of a command are wrong. */
 export class UsageError extends CommandError {}
-
-/** npm removes options that stand before `--` from the arguments, and passes them on in the environment only. */
-const isTakenByNpm = (name: string): boolean =>
-  !['', 'false', undefined].includes(process.env[`npm_config_${name.replaceAll('-', '_')}`])
 
 /**
  * As `parseArgs`.

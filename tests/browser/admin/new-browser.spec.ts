@@ -50,7 +50,7 @@ test.describe('the link of the mail about a new browser', () => {
   test.afterEach(() => phone.context().close())
 
   test('says who logged in, and ends that session only when it is asked to', async ({ salon, admin }) => {
-    await test.step('the page says who logged in, and ends nothing by itself', async () => {
+    await test.step('the page says who logged in, and ends nothing without a press', async () => {
       await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Was this you?')
       await expect(phone.getByText('Chrome on Android')).toBeVisible()
       await expect(phone).toHaveURL(adminPaths.endSession)

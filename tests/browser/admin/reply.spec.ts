@@ -206,7 +206,7 @@ test('a reply whose answer was lost is stored once, and one mail waits, however 
 }) => {
   await openReply(page, await addInquiry(salon))
   await page.keyboard.type('Yes.')
-  // Sent twice by itself.
+  // The browser sends it twice.
   await page.route(
     '**/replies',
     async route => {
