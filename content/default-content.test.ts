@@ -4,7 +4,7 @@ import { CONTENT_BYTES_MAX, Content } from '#contracts/content/content.ts'
 import { DAY_MS } from '#contracts/text/days.ts'
 import { defaultContent } from './default-content.ts'
 import { poyaDays } from './poya-days.ts'
-import { fullAddress } from './salon.ts'
+import { fullAddress, inTown } from './salon.ts'
 import { isSampleContact, sampleBranches, sampleContent } from './sample-salon.ts'
 
 it.each([
@@ -18,8 +18,19 @@ it.each([
   },
 )
 
-it('of a new salon has nothing that is a sample', () => {
-  const { salon, social, people, testimonials } = defaultContent
+it('of a new salon has nothing that is a sample, and says nothing that only its owner knows', () => {
+  const { salon, social, people, testimonials, hours, copy } = defaultContent
+  const { story, timeline, vision, visionMore, mission, missionMore, values, reasons } = copy.about
+  const own = [...story, vision, visionMore, mission, missionMore, ...values]
+  expect([...own, ...[...timeline, ...reasons].flatMap(row => Object.values(row))].join('')).toBe('')
+  expect([salon.city, salon.founded, ...weekText(hours.week)].join('')).toBe('')
+  // The demo tells its story, and nothing of it is left in a new salon.
+  const texts = (value: unknown): string[] =>
+    typeof value === 'object' && value ? Object.values(value).flatMap(texts) : [String(value)]
+  const claims = /\b(?:19|20)\d\d\b|chair|kettle|Colombo|Wellawatte|since|train|always|never|promise/i
+  expect(texts({ ...copy, privacy: null }).filter(text => claims.test(text))).toEqual([])
+  const demo = sampleContent.copy.about
+  for (const text of texts([demo.story, demo.timeline, demo.values, demo.reasons])) expect(text).not.toBe('')
   expect([salon.street, salon.phone, salon.email, salon.whatsApp]).toEqual(['', '', '', ''])
   expect(Object.values(social).map(({ url }) => url)).toEqual(['', '', '', ''])
   expect([...people, ...testimonials]).toEqual([])
@@ -33,13 +44,19 @@ it('sample contacts are told by their values, those of the salon and of its bran
     expect(isSampleContact(contact)).toBe(false)
 })
 
-it('has the hours and the address of the salon', () => {
-  expect(weekText(defaultContent.hours.week)).toEqual([
+it('of the demo has the hours and the address of the salon, that of a new salon neither', () => {
+  expect(weekText(sampleContent.hours.week)).toEqual([
     'Mon–Fri 9\u00a0am–8\u00a0pm',
     'Sat 10\u00a0am–6\u00a0pm',
     'Sun 11\u00a0am–5\u00a0pm',
   ])
-  expect(fullAddress(defaultContent.salon)).toBe('Colombo 6, Sri Lanka')
+  expect(fullAddress(defaultContent.salon)).toBe('')
+  expect(fullAddress({ ...defaultContent.salon, city: 'Colombo 6' })).toBe('Colombo 6, Sri Lanka')
+  expect([inTown(defaultContent.salon), inTown(sampleContent.salon), inTown({ city: 'Kandy' })]).toEqual([
+    '',
+    ' in Colombo',
+    ' in Kandy',
+  ])
   expect(fullAddress(sampleContent.salon)).toBe('12 Frangipani Lane, Colombo 6, Sri Lanka')
 })
 

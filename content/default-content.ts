@@ -1,20 +1,20 @@
+import { unknownWeek } from '#contracts/branches/week.ts'
 import type { Content } from '#contracts/content/content.ts'
 import { copy } from './copy.ts'
 
-const weekday = { opens: '09:00', closes: '20:00' }
-
 /**
- * The content of a new salon, until its owner publishes another. Nothing in it is a sample: pages and messages leave out what its owner
- * has not entered. The demo begins with `sampleContent`.
+ * The content of a new salon, until its owner publishes another. Nothing in it is a sample or says something that only the owner knows, such
+ * as hours or a story: pages and messages leave out what its owner has not entered. The demo begins with `sampleContent`.
  */
 export const defaultContent: Content = {
   salon: {
-    description: 'Hair, makeup, nails and facial care by unhurried hands, across Colombo.',
+    description: 'Hair, makeup, nails and facial care.',
     street: '',
-    city: 'Colombo 6',
+    city: '',
     phone: '',
     email: '',
     whatsApp: '',
+    founded: '',
     responsible: '',
     serverCountry: '',
   },
@@ -25,15 +25,7 @@ export const defaultContent: Content = {
     tiktok: { url: '', active: false },
   },
   hours: {
-    week: {
-      monday: weekday,
-      tuesday: weekday,
-      wednesday: weekday,
-      thursday: weekday,
-      friday: weekday,
-      saturday: { opens: '10:00', closes: '18:00' },
-      sunday: { opens: '11:00', closes: '17:00' },
-    },
+    week: unknownWeek,
     special: [],
     poya: [],
   },

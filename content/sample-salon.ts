@@ -2,6 +2,7 @@
 import type { BranchInput } from '#contracts/branches/branch.ts'
 import type { Content, Person, SalonInfo, Testimonial } from '#contracts/content/content.ts'
 import { defaultContent } from './default-content.ts'
+import { sampleCopy } from './sample-copy.ts'
 
 const testimonials: Testimonial[] = [
   {
@@ -68,14 +69,18 @@ const people: Person[] = [
 ]
 
 const info: SalonInfo = {
-  ...defaultContent.salon,
+  description: 'Hair, makeup, nails and facial care by unhurried hands, across Colombo.',
   street: '12 Frangipani Lane',
+  city: 'Colombo 6',
   phone: '+94 11 000 0000',
   email: 'hello@araliya.example',
   whatsApp: '+94 77 000 0000',
+  founded: '2015',
   responsible: 'Nirmala Silva',
   serverCountry: 'Sri Lanka',
 }
+
+const weekday = { opens: '09:00', closes: '20:00' }
 
 /** What the demo says of the salon. */
 export const sampleContent: Content = {
@@ -87,7 +92,21 @@ export const sampleContent: Content = {
     pinterest: { url: 'https://www.pinterest.com/araliya.example', active: false },
     tiktok: { url: 'https://www.tiktok.com/@araliya.example', active: false },
   },
+  hours: {
+    week: {
+      monday: weekday,
+      tuesday: weekday,
+      wednesday: weekday,
+      thursday: weekday,
+      friday: weekday,
+      saturday: { opens: '10:00', closes: '18:00' },
+      sunday: { opens: '11:00', closes: '17:00' },
+    },
+    special: [],
+    poya: [],
+  },
   testimonials,
+  copy: { ...defaultContent.copy, ...sampleCopy },
   people,
 }
 
@@ -125,16 +144,6 @@ export const sampleBranches: readonly BranchInput[] = [
     directions: 'Three minutes from Nugegoda station, parking behind the house',
   },
 ]
-
-/** The same branches for a real salon, with their towns only: it enters its own streets, numbers and email addresses. */
-export const sampleBranchesToComplete: readonly BranchInput[] = sampleBranches.map(({ name, address }) => ({
-  name,
-  address: address.split(', ').at(-1) ?? '',
-  phone: '',
-  email: '',
-  mapUrl: '',
-  disable: false,
-}))
 
 const contacts = new Set(
   [info, ...sampleBranches].flatMap(({ phone, email, whatsApp }) => [phone, email, whatsApp].filter(Boolean)),

@@ -84,7 +84,7 @@ import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { readKeptFor, recordPrivacyPage } from './privacy/privacy-page.queries.ts'
 import { listBranches } from './salon/branches/branches.queries.ts'
 import { branchRoutes } from './salon/branches/branches.routes.ts'
-import { getContent } from './salon/content/content.queries.ts'
+import { getContent, withoutSamples } from './salon/content/content.queries.ts'
 import { contentRoutes } from './salon/content/content.routes.ts'
 import { dayRoutes } from './salon/days/days.routes.ts'
 import { notificationRoutes } from './salon/notifications/notifications.routes.ts'
@@ -195,7 +195,7 @@ export async function createApp({
     branches: () => listBranches(db),
     services: () => listPublicServices(db),
     pictures: () => listOwnPictures(db),
-    content: () => getContent(db),
+    content: async () => (isDemo ? getContent(db) : withoutSamples(await getContent(db))),
   })
   const cacheCounts = { hits: 0, misses: 0 }
   const serveFromMemory = createServeFromCache({

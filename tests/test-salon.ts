@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import type { Kysely } from 'kysely'
-import { defaultContent } from '#content/default-content.ts'
-import { sampleBranches, sampleContent } from '#content/sample-salon.ts'
+import { sampleContent } from '#content/sample-salon.ts'
 import type { Content } from '#contracts/content/content.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import type { Tables } from '../server/db/tables.ts'
 import { type Instance, openInstance } from '../server/instance.ts'
+import { seedSalon } from '../server/operations/demo/seed.ts'
 import { loadSite, type Site } from '../server/pages/site.ts'
 import { publishFirst } from '../server/salon/content/content.queries.ts'
 import { TestClock } from './app.ts'
@@ -27,23 +27,20 @@ const createDatabase = async (): Promise<TestDatabase> =>
 // Shared by all salons of the process.
 let site: Promise<Site> | undefined
 
-/** The content of a test salon, its version 2: a new salon's, with the contact details of the demo. */
-export const ownContent: Content = {
-  ...defaultContent,
-  salon: sampleContent.salon,
-  social: sampleContent.social,
+/** The content of a test salon, its version 2: what the demo says, as if its owner had entered it, without people and testimonials. */
+export const ownContent: Content = { ...sampleContent, people: [], testimonials: [] }
+
+/** The same with the people and testimonials of the demo, as if they were the salon's own. */
+export const ownContentWithRows: Content = {
+  ...sampleContent,
+  people: sampleContent.people.map(row => ({ ...row, sample: false })),
+  testimonials: sampleContent.testimonials.map(row => ({ ...row, sample: false })),
 }
 
-/** Enters how to reach the salon and its branches, and shows the services, as an owner does before opening. */
+/** Enters texts, branches and services with prices, as an owner does before opening. */
 async function prepareToOpen(db: Kysely<Tables>, clock: TestClock) {
   await publishFirst(db, ownContent, clock.now().toISOString())
-  for (const { name, address, phone, email, mapUrl, directions = '', whatsApp = '' } of sampleBranches)
-    await db
-      .updateTable('branches')
-      .set({ address, phone, email, mapUrl, directions: directions ?? '', whatsApp: whatsApp ?? '' })
-      .where('name', '=', name)
-      .execute()
-  await db.updateTable('services').set({ hidden: 0 }).execute()
+  await seedSalon(db, clock, 'demo')
 }
 
 /** @param changes to the settings, such as `{ profile: 'demo' }` */
@@ -59,10 +56,15 @@ export async function openTestSalon(changes: Partial<Config> = {}): Promise<Test
     rateLimits: generousRateLimits,
     ...changes,
   }
+  const isPrepared = config.profile === 'real' && config.seed
   const clock = new TestClock(new Date())
   site ??= loadSite(resolve('build'))
-  const salon = await openInstance({ config, clock, site: await site })
-  if (config.profile === 'real' && config.seed) await prepareToOpen(salon.db, clock)
+  const salon = await openInstance({
+    config: isPrepared ? { ...config, seed: false } : config,
+    clock,
+    site: await site,
+  })
+  if (isPrepared) await prepareToOpen(salon.db, clock)
   return {
     ...salon,
     clock,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { sampleContent } from '#content/sample-salon.ts'
 import { Content, SocialLinks } from './content.ts'
 
 const title = (length: number) => 'x'.repeat(length)
@@ -19,6 +20,7 @@ const salon = {
   phone: '+94 11',
   email: 'a@b.example',
   whatsApp: '',
+  founded: '',
 }
 const person = {
   slot: 'person-1',
@@ -141,6 +143,22 @@ it('removes direction marks, and keeps the joiners of Sinhala and emoji', () => 
   })
   expect(parsed.city).toBe('Kolamba ක්\u200dෂ \u{1f469}\u200d\u{1f467}')
   expect(Content.shape.testimonials.parse([{ ...testimonial, role: '\u202eBride' }])[0]?.role).toBe('Bride')
+})
+
+it('takes the texts of a step and of a reason together or not at all', () => {
+  const { about } = sampleContent.copy
+  const publish = (change: Partial<typeof about>) =>
+    Content.safeParse({ ...sampleContent, copy: { ...sampleContent.copy, about: { ...about, ...change } } })
+  const [step, ...steps] = about.timeline
+  const untold = { year: '', title: '', text: '' }
+  expect(publish({ timeline: [untold, ...steps], story: ['', '', ''], vision: '' }).success).toBe(true)
+  const half = publish({ timeline: [{ ...untold, year: step?.year ?? '' }, ...steps] })
+  expect(half.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['copy.about.timeline.0.title', 'This is required'],
+    ['copy.about.timeline.0.text', 'This is required'],
+  ])
+  const [reason, ...reasons] = about.reasons
+  expect(publish({ reasons: [{ name: reason?.name ?? '', text: ' ' }, ...reasons] }).success).toBe(false)
 })
 
 it('accepts a day twice: once for all branches and once for one', () => {

@@ -29,21 +29,36 @@ export const copyLimits = {
 const text = (kind: keyof typeof copyLimits) =>
   requiredLine(copyLimits[kind].max, 'This is required', copyLimits[kind].why)
 
+const UNTIL_ENTERED = 'Empty until the owner has entered it: pages and messages then leave it out'
+
+/** A text that only the owner knows. */
+const ownText = (kind: keyof typeof copyLimits) =>
+  emptyableLine(copyLimits[kind].max, copyLimits[kind].why).describe(UNTIL_ENTERED)
+
+/** Texts that belong together: all of them, or none. */
+const wholeOrEmpty = <Row extends Record<string, string>>(row: z.ZodType<Row, Row>) =>
+  row.superRefine((texts, context) => {
+    const empty = Object.keys(texts).filter(name => texts[name] === '')
+    if (empty.length === Object.keys(texts).length) return
+    for (const name of empty) context.addIssue({ code: 'custom', path: [name], message: 'This is required' })
+  })
+
 /** Several paragraphs, with an empty line between them. */
 const passage = requiredText(copyLimits.passage.max, 'This is required')
 
-const UNTIL_ENTERED = 'Empty until the owner has entered it: pages and messages then leave it out'
+const emptyableYear = emptyableLine(4).regex(/^(?:|(?:19|20)\d\d)$/, 'Please enter a year such as 2019')
 
 /** The salon's description and how to reach it. Its name is fixed: `content/salon.ts`. */
 export const SalonInfo = z.object({
   description: text('description'),
   street: emptyableLine(80).describe(UNTIL_ENTERED),
-  city: requiredLine(40, 'City is required'),
+  city: emptyableLine(40).describe(UNTIL_ENTERED),
   phone: salonPhone('Please enter a valid phone number').describe(UNTIL_ENTERED),
   email: emptyableEmail('Please enter a valid email address').describe(UNTIL_ENTERED),
   whatsApp: whatsAppNumber('Please enter a valid phone number').describe(
     'A number with WhatsApp; empty: the phone, if that is a mobile number',
   ),
+  founded: emptyableYear.describe('The year in which the salon opened; pages leave it out while it is empty'),
   responsible: emptyableLine(80).describe(
     'Who answers for personal data, for the privacy page; empty until it is known',
   ),
@@ -71,7 +86,7 @@ export const SocialLinks = z.object(
   Object.fromEntries(networkIds.map(network => [network, SocialLink])) as Record<Network, typeof SocialLink>,
 )
 
-/** Whether a row is sample text, which pages say below it. Only the content of the demo has samples. */
+/** Whether a row is sample text, which pages of the demo say below it. Those of a real salon leave the row out. */
 const Sample = z.boolean('Must be true or false').describe('Sample text that no one has edited')
 
 /**
@@ -108,7 +123,7 @@ export const Person = z.object({
     .describe('Those of which they do all services'),
   services: ServiceIds.describe('Ids of the services that they do besides'),
   branches: BranchIds.describe('Ids of the branches where they work'),
-  since: emptyableLine(4).regex(/^(?:|(?:19|20)\d\d)$/, 'Please enter a year such as 2019'),
+  since: emptyableYear,
   languages: emptyableLine(60),
   sample: Sample,
 })
@@ -130,7 +145,7 @@ const Testimonials = z
   .refine(haveOwnSlots, 'Each testimonial needs a picture slot of its own')
 
 const Heading = z.object({ title: text('title'), lead: text('lead') })
-const NamedText = z.object({ name: text('short'), text: text('card') })
+const NamedText = wholeOrEmpty(z.object({ name: ownText('short'), text: ownText('card') }))
 
 /**
  * The copy of each page. `{places}` becomes 'three locations', counted from the branches. The keys are stored: `band` is
@@ -147,17 +162,19 @@ export const Copy = z.object({
   about: z.object({
     title: text('title'),
     text: text('lead'),
-    story: z.array(text('paragraph')).length(3, 'The story has three paragraphs'),
+    story: z.array(ownText('paragraph')).length(3, 'The story has three paragraphs'),
     timeline: z
-      .array(z.object({ year: text('year'), title: text('short'), text: text('card') }))
+      .array(
+        wholeOrEmpty(z.object({ year: ownText('year'), title: ownText('short'), text: ownText('card') })),
+      )
       .length(5, 'The timeline has five steps'),
     band: text('card'),
     beliefsTitle: text('title'),
-    vision: text('card'),
-    visionMore: text('lead'),
-    mission: text('card'),
-    missionMore: text('lead'),
-    values: z.array(text('card')).length(4, 'There are four values'),
+    vision: ownText('card'),
+    visionMore: ownText('lead'),
+    mission: ownText('card'),
+    missionMore: ownText('lead'),
+    values: z.array(ownText('card')).length(4, 'There are four values'),
     reasons: z.array(NamedText).length(6, 'There are six reasons'),
     next: Heading,
   }),

@@ -9,11 +9,17 @@ export const DAYS_MAX = 92
 /** What a day is at a branch. */
 export const Day = z.object({
   day: z.iso.date(),
-  shift: Shift.nullable().describe('null is closed'),
-  because: z.enum(['week', 'closure', 'special hours', 'poya']).describe('What gives the day its hours'),
+  shift: Shift.nullable().describe('null is closed, or not known'),
+  because: z
+    .enum(['week', 'closure', 'special hours', 'poya', 'unknown'])
+    .describe('What gives the day its hours; `unknown`: no one has entered them'),
   reason: z.string().describe('Such as "Unduvap Poya"; empty on days of the week'),
 })
 export type Day = z.infer<typeof Day>
+
+/** Whether it is closed on a day; not where no one knows. */
+export const isClosed = ({ shift, because }: Pick<Day, 'shift' | 'because'>): boolean =>
+  shift === null && because !== 'unknown'
 
 const DayInUrl = z.iso.date('Must be a date like 2026-12-23')
 

@@ -1,10 +1,11 @@
 import type { OpeningHours } from '../branches/hours.ts'
 import { nameOfDay } from '../text/date-texts.ts'
 import { dayOfWeek } from '../text/days.ts'
+import { isClosed } from './branch-days.ts'
 import { type BranchOfDay, dayAtEach } from './day.ts'
 
 /**
- * Why branches are closed on a day: 'closed that day: Unduvap Poya' or 'closed on Sundays'; undefined where one of them is open.
+ * Why branches are closed on a day: 'closed that day: Unduvap Poya' or 'closed on Sundays'; undefined where one of them is open, or may be.
  * @param branches those that may be meant
  */
 export function closedText(
@@ -13,7 +14,7 @@ export function closedText(
   day: string,
 ): string | undefined {
   const days = dayAtEach(hours, branches, day)
-  if (days.some(({ shift }) => shift)) return undefined
+  if (!days.every(isClosed)) return undefined
   const [reason, ...others] = new Set(days.map(({ reason }) => reason))
   if (others.length > 0) return 'closed that day'
   return reason ? `closed that day: ${reason}` : `closed on ${nameOfDay(dayOfWeek(day))}s`

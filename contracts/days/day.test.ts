@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultContent } from '#content/default-content.ts'
+import { sampleContent } from '#content/sample-salon.ts'
 import { doOverlap, type OpeningHours, type PoyaDay, type SpecialHours } from '../branches/hours.ts'
+import { unknownWeek } from '../branches/week.ts'
 import { dayOfWeek, laterDay } from '../text/days.ts'
+import { isClosed } from './branch-days.ts'
 import { dayAt, daysAt, isOpenAt, nearestOpenDays, nextOpenDay, specialDaysAt } from './day.ts'
 import { closedText } from './day-texts.ts'
 
 const FIRST = '2026-12-01'
-const { week } = defaultContent.hours
+const { week } = sampleContent.hours
 const brunch = { opens: '10:00', closes: '14:00' }
 
 const closure = (from: string, until: string, more: Partial<SpecialHours> = {}): SpecialHours => ({
@@ -114,6 +116,29 @@ describe('of several branches, a day', () => {
     expect(closedText(hoursWith([]), [own, own], sunday)).toBe('closed on Sundays')
     expect(closedText(renovation, [other], sunday)).toBe('closed that day: Renovation')
     expect(closedText(renovation, [own, other], sunday)).toBe('closed that day')
+  })
+})
+
+describe('of hours that no one has entered, a day', () => {
+  const unknown = { week: unknownWeek, special: [], poya: [unduvap] }
+
+  it('is neither open nor closed', () => {
+    const day = dayAt(unknown, undefined, FIRST)
+    expect(day).toEqual({ day: FIRST, shift: null, because: 'unknown', reason: '' })
+    expect(isClosed(day)).toBe(false)
+    expect(closedText(unknown, [], FIRST)).toBeUndefined()
+    expect(specialDaysAt(unknown)).toHaveLength(1)
+  })
+
+  it('is closed where a closure or a Poya day says so', () => {
+    expect(isClosed(dayAt(unknown, undefined, unduvap.date))).toBe(true)
+    expect(closedText(unknown, [], unduvap.date)).toBe('closed that day: Unduvap Poya')
+    expect(nearestOpenDays(unknown, [], unduvap.date, FIRST)).toEqual([])
+  })
+
+  it('is that of the branch where it has hours of its own', () => {
+    expect(dayAt(unknown, { id: 7, hours: week }, FIRST).because).toBe('week')
+    expect(dayAt({ ...unknown, week }, { id: 7, hours: unknownWeek }, FIRST).because).toBe('unknown')
   })
 })
 

@@ -2,6 +2,7 @@
 // office, the API.
 import { isSameValue } from '../api/same-value.ts'
 import type { OpeningHours, SpecialHours, WeekHours } from '../branches/hours.ts'
+import { isKnownWeek } from '../branches/week.ts'
 import type { AnnouncedPrice } from '../services/planned-price.ts'
 import type { Service } from '../services/service.ts'
 import { dayOfWeek, laterDay, minutesOf, salonTime } from '../text/days.ts'
@@ -40,7 +41,7 @@ function specialOn({ special }: OpeningHours, branch: BranchOfDay | undefined, d
 }
 
 /**
- * What a day is at a branch, or at the salon as a whole when none is given: open, or closed and why. Special hours of
+ * What a day is at a branch, or at the salon as a whole when none is given: open, closed and why, or unknown. Special hours of
  * this one day and closures count before Poya days, Poya days before longer special hours, and all of them before the
  * week.
  */
@@ -53,7 +54,8 @@ export function dayAt(hours: OpeningHours, branch: BranchOfDay | undefined, day:
     const { shift, reason } = special
     return { day, shift, because: shift ? 'special hours' : 'closure', reason }
   }
-  return { day, shift: (branch?.hours ?? hours.week)[dayOfWeek(day)], because: 'week', reason: '' }
+  const week = branch?.hours ?? hours.week
+  return { day, shift: week[dayOfWeek(day)], because: isKnownWeek(week) ? 'week' : 'unknown', reason: '' }
 }
 
 /** What a day is at each of some branches; without any, at the salon as a whole. */
@@ -85,7 +87,7 @@ export function specialDaysAt(hours: OpeningHours, branch?: BranchOfDay): Days[]
   const found: Days[] = []
   for (const [index, from] of starts.slice(0, -1).entries()) {
     const { day: _, ...kind } = dayAt(hours, branch, from)
-    if (kind.because === 'week') continue
+    if (kind.because === 'week' || kind.because === 'unknown') continue
     const days = { ...kind, from, until: laterDay(starts[index + 1] as string, -1) }
     const last = found.at(-1)
     if (last && laterDay(last.until, 1) === from && areAlike(last, days)) last.until = days.until

@@ -101,9 +101,12 @@ export const requiredLine = (max: number, missing: string, why?: string) =>
 /** Tidy text that may be empty but not absent. */
 export const emptyableText = (max: number) => z.string('Must be text').overwrite(tidy).max(max, tooLong(max))
 
-/** Tidy text on one line that may be empty but not absent. */
-export const emptyableLine = (max: number) =>
-  z.string('Must be text').overwrite(tidyLine).max(max, orRefuseLonger(max))
+/**
+ * Tidy text on one line that may be empty but not absent.
+ * @param why reason for the limit, for the message when it is too long
+ */
+export const emptyableLine = (max: number, why?: string) =>
+  z.string('Must be text').overwrite(tidyLine).max(max, orRefuseLonger(max, why))
 
 /** A required email address of at most 254 characters. */
 export const requiredEmail = (missing: string, invalid: string) =>

@@ -73,7 +73,10 @@ let salon: SalonProcess
 let admin: { authorization: string }
 beforeAll(async () => {
   salon = await startTarget()
-  admin = (await openBackOffice(salon.url)).headers
+  const backOffice = await openBackOffice(salon.url)
+  admin = backOffice.headers
+  // A new salon has none.
+  await backOffice.post('/branches', aBranch())
 })
 afterAll(() => salon[Symbol.asyncDispose]())
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { freePort } from '../../scripts/postgres.ts'
+import { aBranch } from '../factories.ts'
 import type { BackOffice } from './back-office.ts'
 import { askAsVisitor } from './probe.ts'
 import { type SalonOptions, type SalonProcess, startSalon } from './salon-process.ts'
@@ -45,7 +46,8 @@ export async function timeUntilShownByAll(
   salons: readonly SalonProcess[],
   address: string,
 ): Promise<number> {
-  const [branch] = JSON.parse((await admin.get('/branches')).text).data
+  const [stored] = JSON.parse((await admin.get('/branches')).text).data
+  const branch = stored ?? JSON.parse((await admin.post('/branches', aBranch())).text).data
   expect(await admin.put(`/branches/${branch.id}`, { ...branch, address })).toMatchObject({ status: 200 })
   const started = performance.now()
   const shows = async ({ url }: SalonProcess, path: string) =>

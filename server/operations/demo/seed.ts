@@ -1,7 +1,7 @@
 // Long: all rows of a new salon and of the demo, in the order in which they are stored.
 import type { Kysely } from 'kysely'
 import { sampleReplies } from '#content/replies.ts'
-import { sampleBranches, sampleBranchesToComplete, sampleContent } from '#content/sample-salon.ts'
+import { sampleBranches, sampleContent } from '#content/sample-salon.ts'
 import { sampleServices } from '#content/sample-services.ts'
 import type { InquiryInput, InquiryStatus } from '#contracts/inquiries/inquiry.ts'
 import { inquiryStatuses } from '#contracts/inquiries/limits.ts'
@@ -57,7 +57,7 @@ const isEmptyTable = async (trx: Db, table: 'branches' | 'services' | 'inquiries
 
 /**
  * Stores the sample branches, services and saved replies once, where a salon has none, so that deleted ones stay deleted. Visitors of a real
- * salon see no sample: its services are hidden until their prices are its own, and of its branches only names and towns are stored.
+ * salon see no sample: its services are hidden until its owner shows them, and it has no branches.
  */
 export async function seedSalon(db: Kysely<Tables>, clock: Clock, profile: Profile = 'real'): Promise<void> {
   const now = instant(clock)
@@ -67,12 +67,13 @@ export async function seedSalon(db: Kysely<Tables>, clock: Clock, profile: Profi
       for (const reply of sampleReplies) await createSavedReply(trx, reply, now)
     if (!(await isEmptyTable(trx, 'branches')) || !(await isEmptyTable(trx, 'services'))) return
     const branchIds = new Map<string, number>()
-    for (const branch of profile === 'demo' ? sampleBranches : sampleBranchesToComplete) {
+    for (const branch of profile === 'demo' ? sampleBranches : []) {
       const { id } = await createBranch(trx, branch, now)
       branchIds.set(branch.name, id)
     }
     for (const { branchNames, ...service } of sampleServices) {
-      const branches = branchNames?.map(name => branchIds.get(name) as number)
+      const branches =
+        branchIds.size > 0 ? branchNames?.map(name => branchIds.get(name) as number) : undefined
       await createService(trx, { ...service, branches, hidden: profile === 'real' }, now)
     }
   })

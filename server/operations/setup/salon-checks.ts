@@ -1,8 +1,7 @@
-import { defaultContent } from '#content/default-content.ts'
 import { listPoyaDays } from '#content/poya-days.ts'
 import type { PrivacyGap } from '#content/privacy.ts'
 import { missingContact } from '#content/salon.ts'
-import { isSameValue } from '#contracts/api/same-value.ts'
+import { isKnownWeek } from '#contracts/branches/week.ts'
 import { salonDay } from '#contracts/text/days.ts'
 import { listWords } from '#contracts/text/number-texts.ts'
 import { listUsersWithFactor } from '../../accounts/factors/factors.queries.ts'
@@ -36,11 +35,7 @@ export const salonChecks: readonly SetupCheck[] = [
     findMissing({ content: { salon } }) {
       const missing = missingContact(salon)
       if (missing.length === 0) return undefined
-      const cameWithProgram = salon.street === '' && salon.city === defaultContent.salon.city
-      return [
-        `The website doesn’t show the salon’s ${listWords(missing)}, which no one has entered. Clients don’t find or reach you.`,
-        ...(cameWithProgram ? [`Its town, ${salon.city}, came with the program.`] : []),
-      ].join(' ')
+      return `The website doesn’t show the salon’s ${listWords(missing)}, which no one has entered. Clients don’t find or reach you.`
     },
   },
   {
@@ -49,8 +44,22 @@ export const salonChecks: readonly SetupCheck[] = [
     findMissing({ content: { hours }, branches }) {
       const shown = branches.filter(({ disable }) => !disable)
       const isUsed = shown.length === 0 || shown.some(branch => !branch.hours)
-      if (!isUsed || !isSameValue(hours.week, defaultContent.hours.week)) return undefined
-      return 'No one has confirmed the opening hours, which came with the program. Clients may come when you are closed. If they are right, put this line away.'
+      if (!isUsed || isKnownWeek(hours.week)) return undefined
+      return 'The website shows no opening hours, as no one has entered them. Clients don’t know when to come.'
+    },
+  },
+  {
+    id: 'story',
+    place: places.story,
+    findMissing({ content: { copy } }) {
+      const { story, timeline, vision, mission, values, reasons } = copy.about
+      const missing = [
+        ...([...story, ...timeline.map(({ text }) => text)].some(Boolean) ? [] : ['Our story']),
+        ...([vision, mission, ...values].some(Boolean) ? [] : ['What we believe in']),
+        ...(reasons.some(({ text }) => text) ? [] : ['Reasons']),
+      ]
+      if (missing.length === 0) return undefined
+      return `The page About leaves out what no one has written: ${listWords(missing)}. Clients learn little about you there.`
     },
   },
   {

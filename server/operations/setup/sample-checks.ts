@@ -1,10 +1,4 @@
-import { defaultContent } from '#content/default-content.ts'
-import {
-  isSampleContact,
-  sampleBranches,
-  sampleBranchesToComplete,
-  sampleContent,
-} from '#content/sample-salon.ts'
+import { isSampleContact, sampleBranches, sampleContent } from '#content/sample-salon.ts'
 import { sampleServices } from '#content/sample-services.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Copy } from '#contracts/content/content.ts'
@@ -16,7 +10,6 @@ import { places } from './places.ts'
 import type { SetupCheck } from './setup-check.ts'
 
 const streets = new Set([sampleContent.salon.street, ...sampleBranches.map(({ address }) => address)])
-const towns = new Set(sampleBranchesToComplete.map(({ address }) => address))
 const quotations = new Set(sampleContent.testimonials.map(({ text }) => text))
 const people = new Set(sampleContent.people.map(({ name }) => name))
 const prices = new Set(sampleServices.map(({ name, price }) => `${name} ${price}`))
@@ -49,15 +42,15 @@ const promiseSections: readonly SectionTexts[] = [
   { name: 'Services (How it works)', texts: ({ services }) => services.steps },
 ]
 
-/** The sections of which a text is still the one that came with the program. */
-function unchangedSections(sections: readonly SectionTexts[], copy: Copy): SectionTexts[] {
+/** The sections of which a text is one of the demo. */
+function sampleSections(sections: readonly SectionTexts[], copy: Copy): SectionTexts[] {
   return sections.filter(({ texts }) => {
-    const came = new Set(texts(defaultContent.copy))
-    return texts(copy).some(text => came.has(text))
+    const samples = new Set(texts(sampleContent.copy))
+    return texts(copy).some(text => text !== '' && samples.has(text))
   })
 }
 
-/** What is invented. A new salon has only towns, texts and pictures of it; the rest comes with what is copied from the demo. */
+/** What is invented. A new salon has only pictures of it; the rest comes with what is copied from the demo. */
 export const sampleChecks: readonly SetupCheck[] = [
   {
     id: 'sample-contact',
@@ -83,19 +76,10 @@ export const sampleChecks: readonly SetupCheck[] = [
     },
   },
   {
-    id: 'branch-streets',
-    place: places.branches,
-    findMissing({ branches }) {
-      const found = branches.filter(({ disable, address }) => !disable && towns.has(address))
-      if (found.length === 0) return undefined
-      return `These branches have a town, but no street: ${namesOf(found)}. Clients don’t find them.`
-    },
-  },
-  {
     id: 'sample-people',
     place: places.people,
     findMissing({ content }) {
-      const found = content.people.filter(({ sample, name }) => sample || people.has(name))
+      const found = content.people.filter(({ name }) => people.has(name))
       if (found.length === 0) return undefined
       return `These people are samples: ${namesOf(found)}. Clients will ask for them.`
     },
@@ -104,7 +88,7 @@ export const sampleChecks: readonly SetupCheck[] = [
     id: 'sample-testimonials',
     place: places.testimonials,
     findMissing({ content: { testimonials } }) {
-      const found = testimonials.filter(({ sample, text }) => sample || quotations.has(text))
+      const found = testimonials.filter(({ text }) => quotations.has(text))
       if (found.length === 0) return undefined
       return `These testimonials are samples: ${namesOf(found)}. Publish only what clients have said.`
     },
@@ -113,18 +97,18 @@ export const sampleChecks: readonly SetupCheck[] = [
     id: 'sample-story',
     place: places.story,
     findMissing({ content }) {
-      const found = unchangedSections(storySections, content.copy)
+      const found = sampleSections(storySections, content.copy)
       if (found.length === 0) return undefined
-      return `The website tells a story that came with the program, such as its beginning in 2015 with three chairs: ${namesOf(found)}. Clients take it for yours.`
+      return `The website tells the story of the demo, such as its beginning in 2015 with three chairs: ${namesOf(found)}. Clients take it for yours.`
     },
   },
   {
     id: 'sample-promises',
     place: places.reasons,
     findMissing({ content }) {
-      const found = unchangedSections(promiseSections, content.copy)
+      const found = sampleSections(promiseSections, content.copy)
       if (found.length === 0) return undefined
-      return `The website makes promises that came with the program: ${namesOf(found)}. Clients expect that you keep them; change those that you don’t.`
+      return `The website makes the promises of the demo: ${namesOf(found)}. Clients expect that you keep them; change those that you don’t.`
     },
   },
   {

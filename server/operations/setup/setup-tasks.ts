@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/tables.ts'
 import { listBranches } from '../../salon/branches/branches.queries.ts'
-import { getContent } from '../../salon/content/content.queries.ts'
+import { getContent, withoutSamples } from '../../salon/content/content.queries.ts'
 import { listPutAway } from './put-away.queries.ts'
 import { salonChecks } from './salon-checks.ts'
 import { sampleChecks } from './sample-checks.ts'
@@ -37,7 +37,7 @@ export async function listSetupTasks({
   const facts = {
     ...options,
     serverTimeZone,
-    content: await getContent(db),
+    content: withoutSamples(await getContent(db)),
     branches: await listBranches(db),
   }
   const putAway = await listPutAway(db)

@@ -83,6 +83,13 @@ export async function getContent(db: Db): Promise<StoredContent> {
   return row ? toContent(row) : builtInContent
 }
 
+/** The content as a real salon shows it: without the rows that are marked as samples. */
+export const withoutSamples = (content: StoredContent): StoredContent => ({
+  ...content,
+  testimonials: content.testimonials.filter(({ sample }) => !sample),
+  people: content.people.filter(({ sample }) => !sample),
+})
+
 /** All versions without their content, the newest first, the built-in one last. */
 export async function listContentVersions(db: Db): Promise<ContentVersion[]> {
   const rows = await db.selectFrom('contentVersions').selectAll().orderBy('version', 'desc').execute()

@@ -3,7 +3,12 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { sampleContent } from '#content/sample-salon.ts'
 import { texts } from '#contracts/api/texts.ts'
-import { CONTENT_BYTES_MAX, type Content, type ContentVersion } from '#contracts/content/content.ts'
+import {
+  CONTENT_BYTES_MAX,
+  type Content,
+  type ContentVersion,
+  type Person,
+} from '#contracts/content/content.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
@@ -113,11 +118,26 @@ describeDatabases('content on $name', (kind, itOnce) => {
     expect(await shown()).toEqual({ ...defaultContent, version: 25 })
   })
 
+  itOnce(
+    'is shown by a real salon without the rows that are marked as samples, however they came there',
+    async () => {
+      const [first, ...others] = sampleContent.people
+      const own = { ...(first as Person), name: 'Ruwan Dias', sample: false }
+      const { testimonials } = sampleContent
+      const withRows = { ...defaultContent, people: [own, ...others], testimonials }
+      await call('PUT', '/content', withRows)
+      expect(await shown()).toMatchObject({ people: [own], testimonials: [] })
+      await call('PUT', '/content', defaultContent)
+      await call('POST', '/content/versions/2/restore')
+      expect(await shown()).toMatchObject({ people: [own], testimonials: [] })
+    },
+  )
+
   itOnce('lists what each version changed, except of the oldest', async () => {
     const { testimonials } = sampleContent
     const second = { ...withPhone('+94 2'), testimonials }
     const third = structuredClone(second)
-    third.hours.week.saturday = null
+    third.hours.week.saturday = { opens: '09:00', closes: '13:00' }
     third.copy.home.title = 'Other'
     const fourth = structuredClone(third)
     fourth.testimonials.pop()

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { defaultContent } from '#content/default-content.ts'
+import { sampleContent } from '#content/sample-salon.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { type Call, callerOf } from '#tests/call.ts'
@@ -24,12 +24,12 @@ describeDatabases('days on $name', (kind, itOnce) => {
     test.app.inject(`/api/days?${new URLSearchParams({ branch: String(id), ...query })}`)
 
   it('are open or closed, and say why', async () => {
-    const { hours } = defaultContent
+    const { hours } = sampleContent
     const special = [
       { from: '2026-12-22', until: '2026-12-22', branches: [id], reason: 'Paint', shift: null },
     ]
     const poya = [{ date: '2026-12-23', name: 'Unduvap Poya', estimated: false, closed: true }]
-    await call('PUT', '/content', { ...defaultContent, hours: { ...hours, special, poya } })
+    await call('PUT', '/content', { ...sampleContent, hours: { ...hours, special, poya } })
     expect((await days({ from: '2026-12-21', to: '2026-12-23' })).json().data).toEqual([
       { day: '2026-12-21', shift: hours.week.monday, because: 'week', reason: '' },
       { day: '2026-12-22', shift: null, because: 'closure', reason: 'Paint' },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { defaultContent } from '#content/default-content.ts'
+import { sampleContent } from '#content/sample-salon.ts'
 import { dayAndShortMonth } from '#contracts/text/date-texts.ts'
 import { laterDay, salonDay } from '#contracts/text/days.ts'
 import { formatWhole } from '#contracts/text/number-texts.ts'
@@ -74,7 +74,7 @@ test('a saved reply that offers the wished day is inserted only after a question
   page,
   salon,
 }) => {
-  await publishHours(salon.db, defaultContent.hours.week, [closedPoya])
+  await publishHours(salon.db, sampleContent.hours.week, [closedPoya])
   const message = 'Wished time: Wednesday, 23 December 2026, in the morning.\n\nIs there a chair?'
   await openReply(page, await addInquiry(salon, { service: 'Balayage', branch: 'Nugegoda', message }))
   const question = page.getByRole('alertdialog', { name: 'Closed on the wished day' })

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { sampleContent } from '#content/sample-salon.ts'
+import { ownContentWithRows } from '../../test-salon.ts'
 import type { Salon } from '../test.ts'
 
-/** The salon gets the three people and testimonials of the demo. Before its content is read. */
+/** The salon gets three people and testimonials of its own. Before its content is read. */
 export const addSampleRows = ({ db }: Salon) =>
   db
     .updateTable('contentVersions')
-    .set({ document: JSON.stringify(sampleContent) })
+    .set({ document: JSON.stringify(ownContentWithRows) })
     .execute()
 
 /** A section of Settings, Website, such as `Home: Hero`. */

@@ -1,4 +1,4 @@
-import { defaultContent } from '#content/default-content.ts'
+import { sampleContent } from '#content/sample-salon.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import { closedPoya, publishHours } from '#tests/published-hours.ts'
 import { announcePrices } from '../announced-prices.ts'
@@ -14,7 +14,7 @@ const sentence = (where: string) => `${where} closed that day: Unduvap Poya.`
 test.beforeEach(async ({ page, salon }) => {
   salon.clock.now = () => NOW
   await page.clock.setFixedTime(NOW)
-  await publishHours(salon.db, defaultContent.hours.week, [closedPoya])
+  await publishHours(salon.db, sampleContent.hours.week, [closedPoya])
 })
 
 test('a wished day on which the branch is closed says so, offers the nearest open days, and can be sent', async ({

@@ -1,6 +1,6 @@
 // Long: each wish is followed to the message, the draft and the success box, with and without scripts.
 import type { Page } from '@playwright/test'
-import { defaultContent } from '#content/default-content.ts'
+import { sampleContent } from '#content/sample-salon.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import { publishHours } from '#tests/published-hours.ts'
 import { expectAccessible, waitForHydration } from '../checks.ts'
@@ -48,7 +48,7 @@ test('seven days from tomorrow can be chosen, closed ones say so, and nothing is
   page,
   salon,
 }) => {
-  const { week } = defaultContent.hours
+  const { week } = sampleContent.hours
   await publishHours(salon.db, { ...week, thursday: null }, [])
   await openForm(page)
   const tiles = inquiryForm(page).locator('label', { has: page.locator('[name=wishedDay]') })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { defaultContent } from '#content/default-content.ts'
+import { sampleContent } from '#content/sample-salon.ts'
 import { laterDay, salonDay } from '#contracts/text/days.ts'
 import { everyDay, publishHours } from '#tests/published-hours.ts'
 import { PREVIEW_KEY, previewPath } from '#web/preview.ts'
@@ -74,7 +74,7 @@ test('a branch that is not on the map has its page without one', async ({ page, 
 test('coming closures stand below the hours', async ({ page, salon }) => {
   const day = laterDay(salonDay(Date.now()), 3)
   const special = [{ from: day, until: day, branches: [3], reason: 'Stocktaking', shift: null }]
-  await publishHours(salon.db, defaultContent.hours.week, [], special)
+  await publishHours(salon.db, sampleContent.hours.week, [], special)
   await open(page)
   await expect(main(page).getByTestId('closures')).toContainText('Stocktaking')
   await open(page, 'wellawatte')
@@ -82,10 +82,10 @@ test('coming closures stand below the hours', async ({ page, salon }) => {
 })
 
 test('it shows unpublished content in a preview', async ({ page }) => {
-  const hours = { ...defaultContent.hours, week: everyDay({ opens: '13:00', closes: '14:00' }) }
+  const hours = { ...sampleContent.hours, week: everyDay({ opens: '13:00', closes: '14:00' }) }
   await page.addInitScript(([key, content]) => localStorage.setItem(key, content), [
     PREVIEW_KEY,
-    JSON.stringify({ ...defaultContent, hours }),
+    JSON.stringify({ ...sampleContent, hours }),
   ] as const)
   await page.goto(previewPath('/branches/nugegoda'))
   await expect(page.getByText('Preview of your changes')).toBeVisible()

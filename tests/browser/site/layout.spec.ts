@@ -70,7 +70,7 @@ test.describe('the footer', () => {
   test('says what the salon does, and links to its story', async ({ page }) => {
     const about = column(page, 'About Us')
     await expect(about).toContainText('Hair, makeup, nails and facial care')
-    await expect(about.getByRole('link', { name: 'Read our story' })).toHaveAttribute('href', '/about')
+    await expect(about.getByRole('link', { name: 'More about us' })).toHaveAttribute('href', '/about')
   })
 
   test('links to the four pages', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Copy } from '#contracts/content/content.ts'
 import { paths } from '#contracts/paths/paths.ts'
+import { useSharedContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
 import { drawings } from '../../pictures.ts'
 import { countBranches, locationsText, withLocations } from '../branches/branch-count.ts'
@@ -10,7 +11,7 @@ import { PageHero } from '../parts/page-hero.tsx'
 import { Drawing, Picture } from '../parts/picture.tsx'
 import { Heading, PlumBand, Section } from '../parts/section.tsx'
 import { pageHeads } from '../seo/page-heads.tsx'
-import { Beliefs } from './beliefs.tsx'
+import { Beliefs, beliefsOf } from './beliefs.tsx'
 import { People } from './people.tsx'
 
 export const loader = pageLoader('about')
@@ -20,43 +21,58 @@ export const meta: PageMeta = ({ matches }) => pageHeads.about(matches)
 export default function About() {
   const { copy, people, branches } = usePageData('about')
   const pictureOf = useShownPicture()
+  const { founded } = useSharedContent().salon
   const locations = locationsText(countBranches(branches))
+  // Only what the owner has written.
+  const story = copy.story.filter(Boolean)
+  const steps = copy.timeline.filter(({ text }) => text)
+  const reasons = copy.reasons.filter(({ text }) => text)
+  const beliefs = beliefsOf(copy)
+  const isTold = story.length + steps.length > 0
   return (
     <>
       <PageHero picture={pictureOf('about-hero')} eyebrow="About us" title={copy.title}>
         <p>{copy.text}</p>
       </PageHero>
-      <Section labelledBy="story-title">
-        <div className="grid items-center gap-12 md:grid-cols-2 lg:page-columns lg:*:first:col-span-6 lg:*:first:col-start-7 lg:*:last:col-span-5">
-          <div>
-            <Heading id="story-title" eyebrow="Founded in 2015">
-              Our story
-            </Heading>
-            <div className="mt-6 max-w-[36rem] space-y-4 text-lead text-plum-soft">
-              {copy.story.map((paragraph, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the owner may write the same text twice
-                <p key={index}>{withLocations(paragraph, locations)}</p>
-              ))}
+      {isTold && (
+        <Section labelledBy="story-title">
+          <div className="grid items-center gap-12 md:grid-cols-2 lg:page-columns lg:*:first:col-span-6 lg:*:first:col-start-7 lg:*:last:col-span-5">
+            <div>
+              <Heading id="story-title" eyebrow={founded && `Founded in ${founded}`}>
+                Our story
+              </Heading>
+              <div className="mt-6 max-w-[36rem] space-y-4 text-lead text-plum-soft">
+                {story.map((paragraph, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the owner may write the same text twice
+                  <p key={index}>{withLocations(paragraph, locations)}</p>
+                ))}
+              </div>
+            </div>
+            <div className="md:order-first">
+              <StoryPicture />
             </div>
           </div>
-          <div className="md:order-first">
-            <StoryPicture />
+          {steps.length > 0 && (
+            <div className="mt-20 md:mt-28">
+              <SalonTimeline steps={steps} locations={locations} />
+            </div>
+          )}
+        </Section>
+      )}
+      {(isTold || beliefs.length > 0) && <PlumBand>{copy.band}</PlumBand>}
+      {beliefs.length > 0 && (
+        <Section labelledBy="beliefs-title" background="rose">
+          <Heading id="beliefs-title">{copy.beliefsTitle}</Heading>
+          <div className="mt-10">
+            <Beliefs beliefs={beliefs} />
           </div>
-        </div>
-        <div className="mt-20 md:mt-28">
-          <SalonTimeline steps={copy.timeline} locations={locations} />
-        </div>
-      </Section>
-      <PlumBand>{copy.band}</PlumBand>
-      <Section labelledBy="beliefs-title" background="rose">
-        <Heading id="beliefs-title">{copy.beliefsTitle}</Heading>
-        <div className="mt-10">
-          <Beliefs copy={copy} />
-        </div>
-      </Section>
-      <Section labelledBy="reasons-title">
-        <Reasons reasons={copy.reasons} />
-      </Section>
+        </Section>
+      )}
+      {reasons.length > 0 && (
+        <Section labelledBy="reasons-title">
+          <Reasons reasons={reasons} />
+        </Section>
+      )}
       {people.length > 0 && <People people={people} branches={branches} />}
       <section aria-labelledby="next-title" className="page-width pb-14 md:pb-24 print:hidden">
         <div className="border-t border-gold/50 pt-10 md:pt-16">

@@ -4,7 +4,7 @@ import type { Copy } from '#contracts/content/content.ts'
 const Statement = ({ children, more }: { children: string; more: string }) => (
   <div className="grid gap-x-6 gap-y-6 lg:grid-cols-2 lg:items-baseline">
     <p className="max-w-[26ch] font-display text-heading font-medium text-balance">{children}</p>
-    <p className="max-w-[60ch] text-xl text-pretty text-plum-soft">{more}</p>
+    {more && <p className="max-w-[60ch] text-xl text-pretty text-plum-soft">{more}</p>}
   </div>
 )
 
@@ -12,56 +12,72 @@ type AboutCopy = Copy['about']
 
 const valueNames = ['Excellence', 'Integrity', 'Innovation', 'Inclusivity']
 
-const tabs: { id: string; name: string; panel(copy: AboutCopy): ReactNode }[] = [
-  {
-    id: 'vision',
-    name: 'Vision',
-    panel: copy => <Statement more={copy.visionMore}>{copy.vision}</Statement>,
-  },
-  {
-    id: 'mission',
-    name: 'Mission',
-    panel: copy => <Statement more={copy.missionMore}>{copy.mission}</Statement>,
-  },
-  {
-    id: 'values',
-    name: 'Values',
-    panel: copy => (
-      <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
-        {valueNames.map((name, index) => (
-          <li key={name}>
-            <h4 className="font-display text-2xl/8 font-semibold">{name}</h4>
-            <p className="mt-2 text-plum-soft">{copy.values[index]}</p>
-          </li>
-        ))}
-      </ul>
-    ),
-  },
-]
+interface Belief {
+  id: string
+  name: string
+  panel: ReactNode
+}
 
-const targetIndex = (key: string, index: number): number | undefined =>
-  ({ ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 })[key]
+/** Vision, mission and values, as far as the owner has written them. */
+export function beliefsOf({ vision, visionMore, mission, missionMore, values }: AboutCopy): Belief[] {
+  const written = valueNames.map((name, index) => ({ name, text: values[index] })).filter(({ text }) => text)
+  const tabs: (Belief | false)[] = [
+    vision !== '' && {
+      id: 'vision',
+      name: 'Vision',
+      panel: <Statement more={visionMore}>{vision}</Statement>,
+    },
+    mission !== '' && {
+      id: 'mission',
+      name: 'Mission',
+      panel: <Statement more={missionMore}>{mission}</Statement>,
+    },
+    written.length > 0 && {
+      id: 'values',
+      name: 'Values',
+      panel: (
+        <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
+          {written.map(({ name, text }) => (
+            <li key={name}>
+              <h4 className="font-display text-2xl/8 font-semibold">{name}</h4>
+              <p className="mt-2 text-plum-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+  ]
+  return tabs.filter(tab => tab !== false)
+}
+
+const targetIndex = (key: string, index: number, count: number): number | undefined =>
+  ({ ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: count - 1 })[key]
 
 /**
- * Vision, mission and values as tabs. Until hydration a tab is a link to its panel, which `:target` shows (`beliefs.css`);
- * without JavaScript all three panels are visible.
+ * What the salon believes in as tabs. Until hydration a tab is a link to its panel, which `:target` shows (`beliefs.css`);
+ * without JavaScript all panels are visible.
  */
-export function Beliefs({ copy }: { copy: AboutCopy }) {
-  const [active, setActive] = useState(0)
+export function Beliefs({ beliefs: tabs }: { beliefs: readonly Belief[] }) {
+  const [activeId, setActiveId] = useState('')
   const [isHydrated, setHydrated] = useState(false)
 
   useEffect(() => {
-    const linked = tabs.findIndex(({ id }) => location.hash === `#${id}`)
-    if (linked >= 0) setActive(linked)
+    setActiveId(location.hash.slice(1))
     setHydrated(true)
   }, [])
 
+  // Of an unknown id, and of a tab that a preview has emptied, the first one.
+  const active = Math.max(
+    0,
+    tabs.findIndex(({ id }) => id === activeId),
+  )
+
   function onKeyDown(event: KeyboardEvent<HTMLAnchorElement>) {
-    const target = targetIndex(event.key, active)
+    const target = targetIndex(event.key, active, tabs.length)
     if (target === undefined) return
     event.preventDefault()
     const next = (target + tabs.length) % tabs.length
-    setActive(next)
+    setActiveId(tabs[next]?.id ?? '')
     event.currentTarget.parentElement?.querySelectorAll('a')[next]?.focus()
   }
 
@@ -69,7 +85,7 @@ export function Beliefs({ copy }: { copy: AboutCopy }) {
     // A modified click opens the link as usual.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    setActive(index)
+    setActiveId(tabs[index]?.id ?? '')
   }
 
   return (
@@ -109,7 +125,7 @@ export function Beliefs({ copy }: { copy: AboutCopy }) {
             <h3 className="sr-only noscript:not-sr-only noscript:mb-4 noscript:text-xl noscript:text-rose-700">
               {name}
             </h3>
-            {panel(copy)}
+            {panel}
           </div>
         ))}
       </div>

@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import { coordinatesOf } from '#contracts/branches/coordinates.ts'
-import { groupWeek, shiftText } from '#contracts/branches/week.ts'
+import { groupWeek, isKnownWeek, shiftText } from '#contracts/branches/week.ts'
 import type { Person } from '#contracts/content/content.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import { shortNameOfDay } from '#contracts/text/date-texts.ts'
@@ -55,9 +55,7 @@ export default function BranchPage() {
     <>
       <Head branch={branch} branches={branches} />
       <div className="page-width grid gap-x-6 gap-y-10 py-10 md:grid-cols-2 md:py-16 lg:grid-cols-3">
-        <Part title="Opening hours">
-          <Hours branch={branch} />
-        </Part>
+        <Hours branch={branch} />
         <Part title="How to find us">
           <Place branch={branch} />
         </Part>
@@ -128,13 +126,15 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 const lines = 'divide-y divide-gold/35 border-y border-gold/35'
 const line = 'flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2'
 
-/** Its week, and the coming days that differ from it. */
+/** Its week, and the coming days that differ from it; nothing while no one has entered its hours. */
 function Hours({ branch }: { branch: Branch }) {
   const { hours } = useSharedContent()
+  const week = branch.hours ?? hours.week
+  if (!isKnownWeek(week)) return null
   return (
-    <>
+    <Part title="Opening hours">
       <dl className={lines}>
-        {groupWeek(branch.hours ?? hours.week).map(({ days, shift }) => (
+        {groupWeek(week).map(({ days, shift }) => (
           <div key={days[0]} className={line}>
             <dt>{daysText(days.map(shortNameOfDay))}</dt>
             <dd className="tabular-nums">{shiftText(shift)}</dd>
@@ -142,7 +142,7 @@ function Hours({ branch }: { branch: Branch }) {
         ))}
       </dl>
       <Closures branch={branch} className="mt-4" />
-    </>
+    </Part>
   )
 }
 

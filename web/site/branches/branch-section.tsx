@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
-import { weekText } from '#contracts/branches/week.ts'
+import { isKnownWeek, weekText } from '#contracts/branches/week.ts'
 import { useSharedContent } from '../../content.ts'
 import { later } from '../../later.tsx'
 import { branchOptions } from '../../salon/choices.ts'
@@ -67,8 +67,10 @@ export function BranchSection({ id = 'branches', branches, title, lead, canRetry
           </>
         )}
         {branches === null && <LoadFailure canRetry={canRetry} />}
-        {branches?.length === 0 && <p className="text-lead">Our branches will be listed here soon.</p>}
-        {branches && <BranchRows branches={branches} onMark={setMarked} />}
+        {branches?.length === 0 && (
+          <p className="py-4 text-lead md:py-6">Our branches will be listed here soon.</p>
+        )}
+        {branches && branches.length > 0 && <BranchRows branches={branches} onMark={setMarked} />}
       </div>
     </section>
   )
@@ -103,11 +105,12 @@ function BranchRows({ branches, onMark }: BranchRowsProps) {
 /** The head of the printed page: the salon's name, and the hours of all branches. */
 function BranchSheetHead() {
   const { salon: info, hours } = useSharedContent()
+  const contact = [info.phone, info.email].filter(Boolean).join(' · ')
   return (
     <div className="branch-sheet-head">
       <p className="branch-sheet-name">{salon.name}</p>
-      <p>{[info.phone, info.email].filter(Boolean).join(' · ')}</p>
-      <p>{weekText(hours.week).join(' · ')}</p>
+      {contact && <p>{contact}</p>}
+      {isKnownWeek(hours.week) && <p>{weekText(hours.week).join(' · ')}</p>}
     </div>
   )
 }

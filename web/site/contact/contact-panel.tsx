@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { fullAddress, salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
-import { shiftText, weekText } from '#contracts/branches/week.ts'
+import { isKnownWeek, shiftText, weekText } from '#contracts/branches/week.ts'
 import { dayAt } from '#contracts/days/day.ts'
 import type { PricedSelection } from '#contracts/selection/priced-selection.ts'
 import { weekdayAndLongDay } from '#contracts/text/date-texts.ts'
@@ -47,6 +47,7 @@ export function ContactPanel({ branch, service, day, priced, isSent }: PanelProp
     directions: '',
     mapUrl: `https://www.openstreetmap.org/search?${new URLSearchParams({ query: fullAddress(info) })}`,
   }
+  const week = branch?.hours ?? hours.week
   const asked = !isSent && isDay(day) ? dayAt(hours, branch, day) : undefined
   const chat = (
     <WhatsAppLink
@@ -90,13 +91,15 @@ export function ContactPanel({ branch, service, day, priced, isSent }: PanelProp
       </LiveRegion>
       <Closures branch={branch} className="mt-1 text-sm" />
       <div className="hidden @5xl:block">
-        <dl className="mt-6 divide-y divide-gold/35 border-t border-gold/35 wrap-anywhere">
+        <dl className="mt-6 divide-y divide-gold/35 border-t border-gold/35 wrap-anywhere empty:hidden">
           {asked && (
             <PanelRow term="Your day">
               <span>{weekdayAndLongDay(asked.day)}</span>
-              <span className={asked.shift ? 'tabular-nums' : 'text-rose-700'}>
-                {`${shiftText(asked.shift)}${asked.reason && ` · ${asked.reason}`}`}
-              </span>
+              {asked.because !== 'unknown' && (
+                <span className={asked.shift ? 'tabular-nums' : 'text-rose-700'}>
+                  {`${shiftText(asked.shift)}${asked.reason && ` · ${asked.reason}`}`}
+                </span>
+              )}
             </PanelRow>
           )}
           {!isSent && priced && priced.lines.length > 0 && (
@@ -104,15 +107,17 @@ export function ContactPanel({ branch, service, day, priced, isSent }: PanelProp
               <Amount {...sumOf(priced)} look="text-2xl" />
             </PanelRow>
           )}
-          <PanelRow term="Address">
-            <Address text={shown.address} />
-            {shown.directions && <span className="text-sm text-plum-soft">{shown.directions}</span>}
-            {shown.mapUrl && (
-              <a href={shown.mapUrl} target="_blank" rel="noopener" className={link}>
-                View on Map<span className="sr-only"> (opens in a new tab)</span>
-              </a>
-            )}
-          </PanelRow>
+          {shown.address && (
+            <PanelRow term="Address">
+              <Address text={shown.address} />
+              {shown.directions && <span className="text-sm text-plum-soft">{shown.directions}</span>}
+              {shown.mapUrl && (
+                <a href={shown.mapUrl} target="_blank" rel="noopener" className={link}>
+                  View on Map<span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              )}
+            </PanelRow>
+          )}
           {shown.phone && (
             <PanelRow term="Phone">
               <PhoneLink number={shown.phone} className={link} />
@@ -125,14 +130,16 @@ export function ContactPanel({ branch, service, day, priced, isSent }: PanelProp
               <MailLink address={shown.email} className={link} />
             </PanelRow>
           )}
-          <PanelRow term="Hours">
-            {weekText(branch?.hours ?? hours.week).map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key
-              <span key={index} className="tabular-nums">
-                {line}
-              </span>
-            ))}
-          </PanelRow>
+          {isKnownWeek(week) && (
+            <PanelRow term="Hours">
+              {weekText(week).map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key
+                <span key={index} className="tabular-nums">
+                  {line}
+                </span>
+              ))}
+            </PanelRow>
+          )}
         </dl>
       </div>
     </aside>

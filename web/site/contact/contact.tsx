@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useActionData, useSearchParams } from 'react-router'
 import type { Branch } from '#contracts/branches/branch.ts'
+import { isKnownWeek } from '#contracts/branches/week.ts'
 import { priceSelection } from '#contracts/selection/priced-selection.ts'
 import { readSelection } from '#contracts/selection/selection.ts'
 import { isDay } from '#contracts/text/days.ts'
@@ -56,7 +57,7 @@ interface SentHere extends SentInquiry {
 export default function Contact() {
   const { copy, branches, services } = usePageData('contact')
   const posted = useActionData<RefusedPost>()
-  const { salon } = useSharedContent()
+  const { salon, hours } = useSharedContent()
   const [query] = useSearchParams()
   const [sent, setSent] = useState<'not yet' | 'before' | SentHere>('not yet')
   const [when, setWhen] = useState<WishedTime>(posted?.wish ?? { wishedDate: '', wishedTime: '' })
@@ -95,7 +96,7 @@ export default function Contact() {
     <>
       <PageHero
         picture={useShownPicture()('contact-hero')}
-        facts={<NumberAndHours />}
+        facts={(salon.phone || isKnownWeek(hours.week)) && <NumberAndHours />}
         title={copy.title}
         isLow
         isBrief

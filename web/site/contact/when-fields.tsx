@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Branch } from '#contracts/branches/branch.ts'
+import { isClosed } from '#contracts/days/branch-days.ts'
 import { dayAtEach } from '#contracts/days/day.ts'
 import { dayAndMonth, shortNameOfDay } from '#contracts/text/date-texts.ts'
 import { dayOfWeek, daysUpTo, laterDay } from '#contracts/text/days.ts'
@@ -35,19 +36,19 @@ export function WhenFields({ branch, posted, dateError, belowDay }: WhenFieldsPr
         <legend className="sr-only">Day</legend>
         <div className="grid grid-cols-4 gap-1 @[18.5rem]:grid-cols-7 @md:gap-2">
           {days.map(day => {
-            const isClosed = dayAtEach(hours, meant, day).every(({ shift }) => shift === null)
+            const isOff = dayAtEach(hours, meant, day).every(isClosed)
             return (
               <RadioChip
                 key={day}
                 name="wishedDay"
                 value={day}
                 defaultChecked={day === wished}
-                look={`day-tile ${isClosed ? 'is-closed' : ''}`}
+                look={`day-tile ${isOff ? 'is-closed' : ''}`}
               >
                 <span>{shortNameOfDay(dayOfWeek(day))}</span>{' '}
                 <span className="day-tile-date">{Number(day.slice(-2))}</span>
                 <span className="sr-only">{dayAndMonth(day).replace(/^\d+/, '')}</span>
-                {isClosed && <span>closed</span>}
+                {isOff && <span>closed</span>}
               </RadioChip>
             )
           })}

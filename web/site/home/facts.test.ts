@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { defaultContent } from '#content/default-content.ts'
+import { sampleContent } from '#content/sample-salon.ts'
 import { sampleServices } from '#content/sample-services.ts'
 import type { OpeningHours } from '#contracts/branches/hours.ts'
+import { unknownWeek } from '#contracts/branches/week.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { aStoredBranch, withoutExtras } from '#tests/factories.ts'
 import { branchFacts, pickServices, priceFact } from './facts.ts'
@@ -15,7 +16,7 @@ const week = {
   saturday: { opens: '10:00', closes: '18:30' },
   sunday: null,
 }
-const hours: OpeningHours = { ...defaultContent.hours, week, special: [], poya: [] }
+const hours: OpeningHours = { ...sampleContent.hours, week, special: [], poya: [] }
 const THURSDAY = '2026-01-15'
 const SATURDAY = '2026-01-17'
 const SUNDAY = '2026-01-18'
@@ -55,6 +56,14 @@ it.each([
   ],
 ])('the facts of a day: %s', (_, branches, day, texts) => {
   expect(branchFacts(hours, branches, day)).toEqual(texts)
+})
+
+it('of branches whose hours no one has entered only the names are said', () => {
+  const unknown = { ...hours, week: unknownWeek }
+  expect(branchFacts(unknown, two, THURSDAY)).toEqual(['Wellawatte, Nugegoda'])
+  expect(branchFacts(unknown, [branch(1, 'Wellawatte', week as never), two[1] as never], THURSDAY)).toEqual([
+    'Wellawatte, Nugegoda',
+  ])
 })
 
 it('a day on which all are closed says why', () => {

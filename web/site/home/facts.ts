@@ -14,7 +14,7 @@ const timesText = ({ opens, closes }: { opens: string; closes: string }) =>
 
 /**
  * When the branches are open on a day, and which there are: 'Open today 11 am to 5 pm' and 'Wellawatte, Nugegoda'. Where their hours
- * differ, one text names both.
+ * differ, one text names both. While someone has still to enter hours, only which there are.
  * @param branches the enabled ones, at least one
  */
 export function branchFacts(hours: OpeningHours, branches: readonly Branch[], today: string): string[] {
@@ -23,6 +23,8 @@ export function branchFacts(hours: OpeningHours, branches: readonly Branch[], to
   const texts = new Set(days.map(({ shift }) => (shift ? timesText(shift) : 'closed')))
   const isNamed = branches.length <= NAMED_MAX
   const names = isNamed ? branches.map(({ name }) => name).join(', ') : `${branches.length} branches`
+  // Of some branches no one has entered the hours.
+  if (days.some(({ because }) => because === 'unknown')) return [names]
   if (shifts.length === 0) {
     const [reason, ...others] = new Set(days.map(day => day.reason))
     return [others.length === 0 && reason ? `Closed today, ${reason}` : 'Closed today', names]

@@ -119,7 +119,7 @@ function CategoryGrid({ copy, services }: CategoryGridProps) {
 }
 
 function visitText(branchCount: number): string {
-  if (branchCount === 0) return 'Visit us'
+  if (branchCount === 0) return 'Our branches will be listed here soon'
   return branchCount === 1 ? 'Visit our branch' : `Visit any of our ${branchCount} branches`
 }
 

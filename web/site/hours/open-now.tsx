@@ -1,3 +1,5 @@
+import { isKnownWeek } from '#contracts/branches/week.ts'
+import { useSharedContent } from '../../content.ts'
 import { later } from '../../later.tsx'
 import type { OpenLineProps } from './open-line.tsx'
 
@@ -10,7 +12,9 @@ const OpenLine = later<OpenLineProps>({
   missing: emptyLine,
 })
 
-/** 'Open now · until 8 pm', updated every minute. Its line is reserved from the start. */
-export const OpenNow = ({ className, ...props }: OpenLineProps) => (
-  <OpenLine {...props} className={`flex min-h-[1.6em] items-center gap-2 ${className ?? ''}`} />
-)
+/** 'Open now · until 8 pm', updated every minute. Its line is reserved from the start; none is there while no one has entered the hours. */
+export function OpenNow({ className, ...props }: OpenLineProps) {
+  const { hours } = useSharedContent()
+  if (!isKnownWeek(props.branch?.hours ?? hours.week)) return null
+  return <OpenLine {...props} className={`flex min-h-[1.6em] items-center gap-2 ${className ?? ''}`} />
+}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { defaultContent } from '#content/default-content.ts'
+import { sampleContent } from '#content/sample-salon.ts'
 import type { OpeningHours, SpecialHours } from '#contracts/branches/hours.ts'
 import { MINUTE_MS } from '#contracts/text/days.ts'
 import { openStatus } from './open-status.ts'
 
-const { hours } = defaultContent
+const { hours } = sampleContent
 // Monday 12 January 2026, 0:00 in Colombo, which is 5:30 ahead of UTC all year.
 const MONDAY_MS = Date.parse('2026-01-11T18:30:00Z')
 

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router'
 import { categories } from '#content/categories.ts'
 import { fullAddress, salon } from '#content/salon.ts'
 import { networks } from '#content/social.ts'
-import { weekText } from '#contracts/branches/week.ts'
+import { isKnownWeek, weekText } from '#contracts/branches/week.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import { useSharedContent } from '../../content.ts'
 import { FOOTER_BRANCHES_MAX, type RootData } from '../../data-source.ts'
@@ -22,11 +22,11 @@ export function Footer() {
       <div className="page-width grid gap-x-6 gap-y-4 pt-6 pb-4 xs:grid-cols-2 md:gap-y-12 md:pt-16 md:pb-8 @5xl:page-columns @5xl:*:nth-1:col-span-3 @5xl:*:nth-2:col-span-2 @5xl:*:nth-3:col-span-3 @5xl:*:nth-4:col-span-4">
         <FooterColumn title="About Us" wide>
           <p className="max-w-[36ch] text-ivory/85">
-            {info.description} Since {salon.founded}.
+            {`${info.description}${info.founded && ` Since ${info.founded}.`}`}
           </p>
           <div className="flex flex-wrap items-center justify-between md:mt-2 md:block">
             <Link to={paths.about} className={`${link} font-medium text-ivory`}>
-              Read our story
+              More about us
             </Link>
             <ul className="flex gap-2 md:mt-6">
               {networks
@@ -70,18 +70,25 @@ export function Footer() {
         </FooterColumn>
         <FooterColumn title="Contact" wide>
           <address className="flex flex-col items-start text-ivory/85 not-italic wrap-anywhere">
-            <span className="mb-1">{fullAddress(info)}</span>
+            {fullAddress(info) && <span className="mb-1">{fullAddress(info)}</span>}
             <span className="flex flex-wrap gap-x-6 md:flex-col">
               <PhoneLink number={info.phone} className={link} />
               <MailLink address={info.email} className={link} />
+              {!info.phone && !info.email && (
+                <Link to={paths.contact} className={link}>
+                  Write to us
+                </Link>
+              )}
             </span>
           </address>
-          <ul className="mt-1 text-ivory/85 md:mt-4">
-            {weekText(hours.week).map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key
-              <li key={index}>{line}</li>
-            ))}
-          </ul>
+          {isKnownWeek(hours.week) && (
+            <ul className="mt-1 text-ivory/85 md:mt-4">
+              {weekText(hours.week).map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key
+                <li key={index}>{line}</li>
+              ))}
+            </ul>
+          )}
           <FooterBranches />
         </FooterColumn>
       </div>

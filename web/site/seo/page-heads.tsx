@@ -1,6 +1,6 @@
 import type { UIMatch } from 'react-router'
 import { categories } from '#content/categories.ts'
-import { salon } from '#content/salon.ts'
+import { inTown, salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import type { PictureSlotId } from '#contracts/pictures/picture-slots.ts'
@@ -35,6 +35,12 @@ interface PageFacts {
 /** The root's data; undefined if its loader failed. */
 const rootOf = (matches: Matches) =>
   matches.find(({ id }) => id === 'root')?.loaderData as { origin: string; shared: SharedContent } | undefined
+
+/** ' in Colombo', where someone has entered the city. */
+function inTownOf(matches: Matches): string {
+  const root = rootOf(matches)
+  return root ? inTown(root.shared.salon) : ''
+}
 
 /** The head of a public page, for search engines and link previews. */
 function pageMeta({ matches, path, title, description, card, data }: PageFacts) {
@@ -135,7 +141,7 @@ export const pageHeads = {
     pageMeta({
       matches,
       path: paths.home,
-      title: `${salon.name} | Hair, makeup, nails and facials in Colombo`,
+      title: `${salon.name} | Hair, makeup, nails and facials${inTownOf(matches)}`,
       description: rootOf(matches)?.shared.salon.description ?? '',
       card: isForCrawlers && cardOf(matches),
       data: isForCrawlers && salonOf(matches, lists),
@@ -146,7 +152,7 @@ export const pageHeads = {
       matches,
       path: paths.about,
       title: `About us | ${salon.name}`,
-      description: `How three chairs in Colombo became ${salon.shortName}: our story since ${salon.founded}, what we believe in and why people stay.`,
+      description: `About ${salon.name}${inTownOf(matches)}: who we are, what we do and how to reach us.`,
       card: isForCrawlers && cardOf(matches, 'about-hero', cards['og-about']),
       data: isForCrawlers && salonOf(matches),
     }),
@@ -158,8 +164,8 @@ export const pageHeads = {
       path: category ? paths.servicesIn(category.id) : paths.services,
       title: `${category ? `${category.name}: prices` : 'Services and prices'} | ${salon.name}`,
       description: category
-        ? `${category.description} The price list for ${category.name.toLowerCase()} at ${salon.name} in Colombo.`
-        : `The price list of ${salon.name} in Colombo: hair, makeup, nail care and facial treatments, in rupees.`,
+        ? `${category.description} The price list for ${category.name.toLowerCase()} at ${salon.name}${inTownOf(matches)}.`
+        : `The price list of ${salon.name}${inTownOf(matches)}: hair, makeup, nail care and facial treatments, in rupees.`,
       card: isForCrawlers && cardOf(matches, 'services-hero', cards['og-services']),
       data:
         isForCrawlers &&
@@ -180,7 +186,7 @@ export const pageHeads = {
       matches,
       path: paths.contact,
       title: `Contact and locations | ${salon.name}`,
-      description: `Write to ${salon.name}, call or visit us in Colombo. We respond within 24 hours.`,
+      description: `Write to ${salon.name}, call or visit us${inTownOf(matches)}. We respond within 24 hours.`,
       card: isForCrawlers && cardOf(matches, 'contact-hero', cards['og-contact']),
       data: isForCrawlers && salonOf(matches, lists),
     }),
@@ -190,7 +196,7 @@ export const pageHeads = {
       matches,
       path: paths.privacy,
       title: `Privacy | ${salon.name}`,
-      description: `What ${salon.name} in Colombo does with what you tell us: what we ask and why, who sees it, how long we keep it, and your rights.`,
+      description: `What ${salon.name}${inTownOf(matches)} does with what you tell us: what we ask and why, who sees it, how long we keep it, and your rights.`,
       card: isForCrawlers && cardOf(matches),
       data: false,
     }),

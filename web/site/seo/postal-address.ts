@@ -20,7 +20,7 @@ export function postalAddress(address: string): Record<string, string> {
   const locality = parts.length > 1 ? parts.pop() : undefined
   return {
     '@type': 'PostalAddress',
-    streetAddress: parts.join(', '),
+    ...(parts.length > 0 && { streetAddress: parts.join(', ') }),
     ...(locality && { addressLocality: locality }),
     ...(region && { addressRegion: region }),
     ...(postalCode && { postalCode }),

@@ -1,6 +1,7 @@
 // Long: each kind of structured data has its tests.
 
 import { describe, expect, it } from 'vitest'
+import { defaultContent } from '#content/default-content.ts'
 import { sampleContent } from '#content/sample-salon.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
@@ -51,6 +52,16 @@ describe('salonData', () => {
       expect(JSON.stringify(one)).not.toMatch(/review|rating/i)
     }
   })
+})
+
+it('salonData says nothing of a new salon that no one has entered', () => {
+  const data = salonData(ORIGIN, defaultContent, [branch()], cards['og-share'])
+  const [salon, ofBranch] = data['@graph'] as StructuredData[]
+  expect(salon?.address).toEqual({ '@type': 'PostalAddress', addressCountry: 'LK' })
+  for (const name of ['telephone', 'email', 'foundingDate', 'openingHoursSpecification', 'sameAs'])
+    expect(salon).not.toHaveProperty(name)
+  expect(ofBranch).not.toHaveProperty('openingHoursSpecification')
+  expect(problemsOf(data)).toEqual([])
 })
 
 it('salonData has no list of accounts when there are none', () => {

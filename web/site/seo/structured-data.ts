@@ -43,6 +43,12 @@ const openingHours = (hours: OpeningHours, branch?: Branch) => [
   })),
 ]
 
+/** The member for the hours; none while nothing is known of them. */
+function hoursOf(hours: OpeningHours, branch?: Branch) {
+  const openingHoursSpecification = openingHours(hours, branch)
+  return openingHoursSpecification.length > 0 ? { openingHoursSpecification } : {}
+}
+
 /** Leaves out empty texts. */
 const withoutEmpty = (members: Record<string, string>) =>
   Object.fromEntries(Object.entries(members).filter(([, text]) => text !== ''))
@@ -84,7 +90,7 @@ const branchNode = (
   ...withoutEmpty({ telephone: branch.phone, email: branch.email, hasMap: branch.mapUrl }),
   ...geoOf(branch),
   ...priceRangeOf(branch, services),
-  openingHoursSpecification: openingHours(hours, branch),
+  ...hoursOf(hours, branch),
 })
 
 /** What every page says of the salon. */
@@ -118,10 +124,10 @@ export const salonData = (
       description: shared.salon.description,
       logo: `${origin}/icon-512.png`,
       image: `${origin}${card.src}`,
-      foundingDate: String(salon.founded),
+      ...withoutEmpty({ foundingDate: shared.salon.founded }),
       currenciesAccepted: 'LKR',
       ...accountsOf(shared),
-      openingHoursSpecification: openingHours(shared.hours),
+      ...hoursOf(shared.hours),
     },
     ...branches
       .filter(({ disable }) => !disable)

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, type ShouldRevalidateFunction, useSearchParams } from 'react-router'
 import { categories } from '#content/categories.ts'
 import { fullAddress, salon } from '#content/salon.ts'
-import { weekText } from '#contracts/branches/week.ts'
+import { isKnownWeek, weekText } from '#contracts/branches/week.ts'
 import type { Copy } from '#contracts/content/content.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import type { Category } from '#contracts/services/category.ts'
@@ -125,13 +125,14 @@ function Head({ copy, children }: HeadProps) {
 
 /** The head of the printed price list. */
 function Letterhead() {
-  const { salon: salonInfo, hours } = useSharedContent()
+  const { salon: info, hours } = useSharedContent()
+  const contact = [fullAddress(info), info.phone, info.email].filter(Boolean).join(' · ')
   return (
     <div data-testid="letterhead" className="letterhead">
       <Flower className="letterhead-logo" />
       <p className="letterhead-name">{salon.name}</p>
-      <p>{[fullAddress(salonInfo), salonInfo.phone, salonInfo.email].filter(Boolean).join(' · ')}</p>
-      <p>{weekText(hours.week).join(' · ')}</p>
+      {contact && <p>{contact}</p>}
+      {isKnownWeek(hours.week) && <p>{weekText(hours.week).join(' · ')}</p>}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { defaultContent } from '#content/default-content.ts'
+import { sampleContent } from '#content/sample-salon.ts'
 import { aStoredBranch } from '#tests/factories.ts'
 import { comparedBranchFields, toBranchValues, toInput } from './branch-values.ts'
 
-const { week } = defaultContent.hours
+const { week } = sampleContent.hours
 const stored = aStoredBranch({
   directions: 'Opposite the station',
   whatsApp: '+94 77 000 0009',

@@ -1,3 +1,4 @@
+import { isKnownWeek } from '#contracts/branches/week.ts'
 import type { Numbers } from '#contracts/inquiries/numbers.ts'
 import { nameOfDay, timeText } from '#contracts/text/date-texts.ts'
 import { minutesOf, weekdays } from '#contracts/text/days.ts'
@@ -10,11 +11,15 @@ const columns = weekdays.map((day, index) => ({ number: (index + 1) % 7, name: n
 
 const ROW_HOURS = 2
 
+/** In place of the hours of a week that no one has entered. */
+const always = [{ opens: '00:00', closes: '24:00' }]
+
 const hourOf = (time: string) => minutesOf(time) / 60
 
-/** Rows of two hours, from the earliest opening of the week to the latest closing. */
+/** Rows of two hours, from the earliest opening of the week to the latest closing; of the whole day while no one has entered the hours. */
 function useRows() {
-  const shifts = Object.values(useSharedContent().hours.week).filter(shift => shift !== null)
+  const { week } = useSharedContent().hours
+  const shifts = Object.values(isKnownWeek(week) ? week : always).filter(shift => shift !== null)
   const first = Math.floor(Math.min(24, ...shifts.map(({ opens }) => hourOf(opens))))
   const last = Math.max(0, ...shifts.map(({ closes }) => hourOf(closes)))
   const rows: { from: number; to: number; label: string }[] = []
@@ -56,9 +61,10 @@ function HourCell({ total, most }: { total: number; most: number }) {
 
 const sumOf = (hours: HourTotals) => hours.reduce((sum, { total }) => sum + total, 0)
 
-/** '21 of 35 came outside opening hours.' */
+/** '21 of 35 came outside opening hours.'; empty while no one has entered them. */
 function useOutsideText(hours: HourTotals): string {
   const { week } = useSharedContent().hours
+  if (!isKnownWeek(week)) return ''
   const isOpen = ({ weekday, hour }: HourTotals[number]) => {
     const day = weekdays[(weekday + 6) % 7]
     const shift = day && week[day]
@@ -79,7 +85,7 @@ export function HoursTable({ hours }: { hours: HourTotals }) {
   const most = Math.max(1, ...counted.flatMap(({ totals }) => totals))
   return (
     <Figure title="Inquiries by weekday and hour (Colombo time)">
-      <p className="mb-3 text-sm text-plum-soft">{outside}</p>
+      {outside && <p className="mb-3 text-sm text-plum-soft">{outside}</p>}
       <table className="w-full table-fixed border-separate border-spacing-0.5 text-xs leading-6 tabular-nums">
         <caption className="sr-only">Inquiries by weekday and hour</caption>
 

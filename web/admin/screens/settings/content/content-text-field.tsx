@@ -23,11 +23,13 @@ interface Props {
   label: string
   kind: TextLength
   hint?: string | undefined
+  /** Whether it may be empty: then pages leave it out. */
+  isOptional?: boolean | undefined
   onEdit?: () => void
 }
 
 /** A text of the site. Its limit is shown while a text that is nearly as long is edited. */
-export function ContentTextField({ form, name, label, kind, hint, onEdit }: Props) {
+export function ContentTextField({ form, name, label, kind, hint, isOptional, onEdit }: Props) {
   const { max, why } = copyLimits[kind]
   const text = useWatch({ control: form.control, name })
   const [isEdited, setEdited] = useState(false)
@@ -37,7 +39,7 @@ export function ContentTextField({ form, name, label, kind, hint, onEdit }: Prop
   const { onBlur, ...registered } = fieldsOf(form)(name, onEdit && { onChange: onEdit })
   const shared = {
     label,
-    required: true,
+    required: !isOptional,
     hint: hints.join(' '),
     ...registered,
     onFocus: () => setEdited(true),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { keepEditedYears, listPoyaDays } from '#content/poya-days.ts'
+import { isKnownWeek } from '#contracts/branches/week.ts'
 import { StoredContent } from '#contracts/content/content.ts'
 import { salonDay } from '#contracts/text/days.ts'
 import { errorAt } from '../../../../ui/form.ts'
@@ -54,6 +55,12 @@ export function HoursFields({ form }: { form: ContentForm }) {
           name="hours.week"
           render={({ field }) => (
             <div ref={focusInvalid(field.ref)}>
+              {!isKnownWeek(field.value) && (
+                <p className="mb-3 text-sm text-plum-soft">
+                  The website shows no hours until a day is open here. If all is closed for a time, add a
+                  closure.
+                </p>
+              )}
               <WeekEditor
                 week={field.value}
                 onChange={field.onChange}

@@ -29,7 +29,7 @@ function SalonFields({ form }: { form: ContentForm }) {
             hint="In the footer, and under the name in search results."
           />
           {contactField('street', 'Street', 'text')}
-          <TextField label="City" required {...field('salon.city')} />
+          <TextField label="City" {...field('salon.city')} />
           {contactField('phone', 'Phone', 'tel')}
           {contactField('email', 'Email', 'email')}
           <TextField
@@ -40,6 +40,12 @@ function SalonFields({ form }: { form: ContentForm }) {
               'Only if it differs from the phone, or if the phone is a landline with WhatsApp.',
             )}
             {...field('salon.whatsApp')}
+          />
+          <TextField
+            label="Founded"
+            inputMode="numeric"
+            hint="The year in which the salon opened, such as 2019. Empty: the website doesn’t say it."
+            {...field('salon.founded')}
           />
         </div>
       </Panel>

@@ -12,6 +12,8 @@ export interface CopyField {
   label: string
   kind: TextLength
   hint?: string
+  /** Whether it may be empty: then the page leaves it out. */
+  isOptional?: boolean
 }
 
 /** A section of a page, with all that is edited of it. */
@@ -46,6 +48,10 @@ const heading = (at: HeadingAt, label: string): CopyField[] => [
 /** Sentences beside each other, whose names are fixed. */
 const cards = (at: 'about.values' | 'services.steps', labels: readonly string[]): CopyField[] =>
   labels.map((label, index) => ({ name: `copy.${at}.${index}`, label, kind: 'card' }))
+
+/** Texts that only the owner knows. */
+const optional = (fields: readonly CopyField[]): CopyField[] =>
+  fields.map(field => ({ ...field, isOptional: true }))
 
 /** The top of a page. */
 const heroSection = (page: PageName, name: string, slot: FixedSlotId): PageSection => ({
@@ -106,9 +112,10 @@ const about: PageSection[] = [
   heroSection('about', 'About', 'about-hero'),
   {
     name: 'Our story',
-    where: 'On About, below the hero: three paragraphs, a picture and five steps.',
+    where:
+      'On About, below the hero: three paragraphs, a picture and five steps. The page leaves out what is empty.',
     at: '#story-title',
-    fields: [
+    fields: optional([
       ...indexes(3).map(
         (index): CopyField => ({
           name: `copy.about.story.${index}`,
@@ -127,7 +134,7 @@ const about: PageSection[] = [
         },
         { name: `copy.about.timeline.${index}.text`, label: `Step ${index + 1}: sentence`, kind: 'card' },
       ]),
-    ],
+    ]),
     slots: ['story'],
   },
   {
@@ -138,25 +145,30 @@ const about: PageSection[] = [
   },
   {
     name: 'What we believe in',
-    where: 'On About, below the dark band: vision, mission and four values.',
+    where:
+      'On About, below the dark band: vision, mission and four values. The page leaves out what is empty.',
     at: '#beliefs-title',
     fields: [
       { name: 'copy.about.beliefsTitle', label: 'What we believe in: heading', kind: 'title' },
-      { name: 'copy.about.vision', label: 'Vision', kind: 'card' },
-      { name: 'copy.about.visionMore', label: 'Vision: details', kind: 'lead' },
-      { name: 'copy.about.mission', label: 'Mission', kind: 'card' },
-      { name: 'copy.about.missionMore', label: 'Mission: details', kind: 'lead' },
-      ...cards('about.values', ['Excellence', 'Integrity', 'Innovation', 'Inclusivity']),
+      ...optional([
+        { name: 'copy.about.vision', label: 'Vision', kind: 'card' },
+        { name: 'copy.about.visionMore', label: 'Vision: details', kind: 'lead' },
+        { name: 'copy.about.mission', label: 'Mission', kind: 'card' },
+        { name: 'copy.about.missionMore', label: 'Mission: details', kind: 'lead' },
+        ...cards('about.values', ['Excellence', 'Integrity', 'Innovation', 'Inclusivity']),
+      ]),
     ],
   },
   {
     name: 'Reasons',
-    where: 'On About, below what we believe in.',
+    where: 'On About, below what we believe in. The page leaves out what is empty.',
     at: '#reasons-title',
-    fields: indexes(6).flatMap((index): CopyField[] => [
-      { name: `copy.about.reasons.${index}.name`, label: `Reason ${index + 1}: heading`, kind: 'short' },
-      { name: `copy.about.reasons.${index}.text`, label: `Reason ${index + 1}: sentence`, kind: 'card' },
-    ]),
+    fields: optional(
+      indexes(6).flatMap((index): CopyField[] => [
+        { name: `copy.about.reasons.${index}.name`, label: `Reason ${index + 1}: heading`, kind: 'short' },
+        { name: `copy.about.reasons.${index}.text`, label: `Reason ${index + 1}: sentence`, kind: 'card' },
+      ]),
+    ),
   },
   {
     name: 'Who looks after you',
