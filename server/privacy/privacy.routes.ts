@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { successOf } from '#contracts/api/envelope.ts'
 import { PhotographsInput, PhotographsSetting } from '#contracts/privacy/photographs.ts'
 import {
@@ -21,13 +22,14 @@ import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { isPostgres } from '../db/dialect.ts'
 import { truncateWal } from '../db/sqlite-file.ts'
+import type { Db } from '../db/tables.ts'
 import { IfMatch, readIfMatch } from '../http/request-headers.ts'
 import { dataResponse, versionedResponse } from '../http/success-responses.ts'
 import {
   getPhotographsSetting,
   setPhotographsSetting,
 } from '../inquiries/attachments/photographs-setting.queries.ts'
-import { recordActivity } from '../record/record-activity.queries.ts'
+import { type Edit, recordActivity } from '../record/record-activity.queries.ts'
 import { erasePerson } from './erase.queries.ts'
 import { summarisePersonData } from './person-data.queries.ts'
 import { createPersonExports } from './person-export.ts'
@@ -46,6 +48,19 @@ export const privacyRoutes: ApiPlugin = async (
   { db, clock, fullAccess, shutdown, recordPrivacyPage },
 ) => {
   const exports = createPersonExports({ db, clock, shutdown })
+
+  /** Changes a setting, which the privacy page shows, from the version that the request names. */
+  async function changeSetting<Input>(
+    request: FastifyRequest & { body: Input },
+    set: (trx: Db, input: Input, version: number | undefined, edit: Edit) => Promise<void>,
+  ): Promise<void> {
+    const version = readIfMatch(request.headers)
+    const edit = editOf(request, clock)
+    await fullAccess.write(request, async trx => {
+      await set(trx, request.body, version, edit)
+      await recordPrivacyPage(trx, edit.at)
+    })
+  }
 
   api.post(
     '/privacy/find',
@@ -149,13 +164,7 @@ export const privacyRoutes: ApiPlugin = async (
       },
     },
     async (request, reply) => {
-      const version = readIfMatch(request.headers)
-      const edit = editOf(request, clock)
-      // The public contact form shows it.
-      await fullAccess.write(request, async trx => {
-        await setRetention(trx, request.body, version, edit)
-        await recordPrivacyPage(trx, edit.at)
-      })
+      await changeSetting(request, setRetention)
       return versionedResponse(reply, await getRetention(db))
     },
   )
@@ -200,13 +209,7 @@ export const privacyRoutes: ApiPlugin = async (
       },
     },
     async (request, reply) => {
-      const version = readIfMatch(request.headers)
-      const edit = editOf(request, clock)
-      // The public contact form shows it.
-      await fullAccess.write(request, async trx => {
-        await setPhotographsSetting(trx, request.body, version, edit)
-        await recordPrivacyPage(trx, edit.at)
-      })
+      await changeSetting(request, setPhotographsSetting)
       return versionedResponse(reply, await getPhotographsSetting(db))
     },
   )

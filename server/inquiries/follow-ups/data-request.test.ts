@@ -71,6 +71,22 @@ describeDatabases('a request about personal data on $name', kind => {
     expect((await inbox.events()).at(-1)).toBe(`created ${inquiry.id}`)
   })
 
+  // The last minute of a day in Colombo, then the first of the next one.
+  it.each([
+    ['2027-01-31T18:29:00.000Z', '2027-02-28'],
+    ['2027-01-31T18:30:00.000Z', '2027-03-01'],
+    ['2027-12-15T18:29:00.000Z', '2028-01-15'],
+    ['2027-12-31T18:29:00.000Z', '2028-01-31'],
+    ['2027-12-31T18:30:00.000Z', '2028-02-01'],
+    ['2028-01-31T06:00:00.000Z', '2028-02-29'],
+    ['2028-02-29T06:00:00.000Z', '2028-03-29'],
+  ])('of %s is to be answered by %s', async (at, on) => {
+    const { clock } = inbox.test
+    clock.advance(Date.parse(at) - clock.now().getTime())
+    await post('/api/contacts', anInquiry({ message }))
+    expect((await newest()).followUp?.on).toBe(on)
+  })
+
   it('that is possible spam has it too, for when it is none', async () => {
     await post('/api/contacts', { ...anInquiry({ message }), website: 'https://spam.example' })
     const { body } = await inbox.call('GET', '/contacts')
