@@ -143,6 +143,15 @@ test('one press switches notifications on; a test arrives, and the list says whe
   await expect.poll(() => salon.db.selectFrom('pushBrowsers').select('id').execute()).toEqual([])
 })
 
+test('quiet hours show their whole times on a phone', async ({ page, service }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await switchOn(page, service)
+  await panel(page).getByText('What, and when').click()
+  // As wide as "09:00 PM" with its button.
+  for (const name of ['From', 'Until'])
+    expect((await panel(page).getByLabel(name, { exact: true }).boundingBox())?.width).toBeGreaterThan(130)
+})
+
 test('without the permission it says why', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'default' })

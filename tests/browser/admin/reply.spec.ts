@@ -200,6 +200,31 @@ test('a long word in a reply does not widen the field', async ({ page, salon }) 
   expect(await widthOf()).toBe(before)
 })
 
+for (const width of [390, 320])
+  test(`what is typed stays in view above the keyboard of a phone of ${width} px`, async ({
+    page,
+    salon,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await openReply(page, await addInquiry(salon))
+    // The keyboard takes the rest: `interactive-widget=resizes-content`.
+    await page.setViewportSize({ width, height: 450 })
+    await page.keyboard.type('Saturday at ten is free.')
+    /** Whether the line of the cursor, the third one, is covered by nothing. */
+    const isTypedInView = () =>
+      replyField(page).evaluate((field: HTMLTextAreaElement) => {
+        const { paddingTop, lineHeight } = getComputedStyle(field)
+        const { left, top, width } = field.getBoundingClientRect()
+        const middle = top + Number.parseFloat(paddingTop) + 2.5 * Number.parseFloat(lineHeight)
+        return document.elementFromPoint(left + width / 2, middle - field.scrollTop) === field
+      })
+    await expect.poll(isTypedInView).toBe(true)
+    for (const name of ['Discard', 'Send and Complete', 'Send Reply'])
+      await expect(button(page, name)).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width, height: 844 })
+    await expect.poll(isTypedInView).toBe(true)
+  })
+
 test('a reply whose answer was lost is stored once, and one mail waits, however often it is sent', async ({
   page,
   salon,

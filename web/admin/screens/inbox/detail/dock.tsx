@@ -48,7 +48,8 @@ export function Dock({
     )
   if (form)
     return (
-      <div className={`${dockClass} xs:max-h-[70dvh] xs:overflow-y-auto pb-0!`}>
+      // Scrolled clear of the buttons, which cover what is below them: with a keyboard on the screen that is what is typed.
+      <div className={`${dockClass} xs:max-h-[70dvh] xs:overflow-y-auto scroll-pb-32 pb-0!`}>
         {sent}
         {form}
       </div>

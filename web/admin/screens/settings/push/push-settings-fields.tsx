@@ -110,7 +110,7 @@ function QuietHours({ quiet, onChange }: QuietProps) {
         onChange={({ target }) => onChange(target.checked ? (isSame ? usual : typed) : null)}
       />
       {quiet && (
-        <div className="grid grid-cols-2 gap-3 ps-8">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3 sm:ps-8">
           <TextField label="From" type="time" value={typed.from} onChange={event => change('from', event)} />
           <TextField
             label="Until"

@@ -294,7 +294,7 @@ export function Composer({
         </a>
 
         <div className={formButtonsClass}>
-          <p className="min-w-0 grow text-xs text-plum-soft">
+          <p className="min-w-0 grow text-xs text-plum-soft [@media(max-height:36rem)]:sr-only">
             {isDirty && 'Saved in this browser until you send or discard it.'}
           </p>
           <Button
