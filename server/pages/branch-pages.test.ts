@@ -76,6 +76,15 @@ describe('the page of a branch', () => {
     },
   )
 
+  it.each(['/Branches/Kandy', '/branches/KANDY', '/branches/kandy/', '//branches//kandy'])(
+    'is not found without a redirect where there is no such branch: %s',
+    async url => {
+      const { get } = await openSalon()
+      const { statusCode, headers } = await get(url)
+      expect({ statusCode, location: headers.location }).toEqual({ statusCode: 404, location: undefined })
+    },
+  )
+
   it('stays as it was last while the branches can’t be read', async () => {
     const { test, get, save, id } = await openSalon()
     await get('/branches/nugegoda')

@@ -30,7 +30,7 @@ const unknownBranchAddress: PageAddress = { url: unknownBranch, key: unknownBran
 const branchPage = new RegExp(`^${paths.branch('[^/]+')}$`)
 
 /** Whether a path is that of a branch's page, if there is such a branch. */
-const isBranchPath = (path: string): boolean => branchPage.test(path)
+export const isBranchPath = (path: string): boolean => branchPage.test(path)
 
 /**
  * The path of the page that is meant: browsers match upper case, encoded letters and repeated slashes too. Undefined if

@@ -7,7 +7,7 @@ import { exemptFromBodyTimeout } from '../http/connections.ts'
 import { prepareErrorResponse } from '../http/error-responses.ts'
 import { sendRawResponse } from '../http/raw-response.ts'
 import { dataHeaders, pageHeaders, securityHeaders } from '../http/security-headers.ts'
-import { findPagePath, notFoundAddress, type PageAddress, readPageAddress } from './page-address.ts'
+import { findPagePath, isBranchPath, notFoundAddress, type PageAddress, readPageAddress } from './page-address.ts'
 import {
   createMultipartLimit,
   MULTIPART_LIMIT,
@@ -101,16 +101,18 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
     return showAddress(request, reply, readPageAddress(path, query, site.knownPaths))
   }
 
-  /** The page of a branch. While the branches can't be read, the one that was rendered last. */
-  async function showBranch(request: FastifyRequest, reply: FastifyReply) {
+  /**
+   * The page of a branch. While the branches can't be read, the one that was rendered last.
+   * @param pagePath its address; a request with another way of writing it is redirected, if there is such a branch
+   */
+  async function showBranch(request: FastifyRequest, reply: FastifyReply, pagePath: string) {
     const { path, search, query } = split(request.url)
-    const pagePath = findPagePath(path, site.knownPaths)
-    if (pagePath && pagePath !== path) return reply.redirect(pagePath + search, 308)
     const branchPaths = await listBranchPaths().catch(error => {
-      if (responseCache.findStale(path)) return [path]
+      if (responseCache.findStale(pagePath)) return [pagePath]
       throw error
     })
-    return showAddress(request, reply, readPageAddress(path, query, new Set(branchPaths)))
+    if (pagePath !== path && branchPaths.includes(pagePath)) return reply.redirect(pagePath + search, 308)
+    return showAddress(request, reply, readPageAddress(pagePath, query, new Set(branchPaths)))
   }
 
   /** The list of all pages for search engines, in the response cache until a branch changes. */
@@ -133,7 +135,10 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
   for (const path of site.knownPaths) app.get(path, uncounted, showPage)
   for (const pathWithId of [editBranch, editCategory, editService, helpChapter])
     app.get(pathWithId(':id'), uncounted, showPage)
-  app.get(paths.branch(':slug'), uncounted, showBranch)
+  app.get(paths.branch(':slug'), uncounted, async (request, reply) => {
+    const pagePath = findPagePath(split(request.url).path, site.knownPaths)
+    return pagePath ? showBranch(request, reply, pagePath) : showAddress(request, reply, notFoundAddress)
+  })
   app.get(SITEMAP_PATH, uncounted, showSitemap)
   app.get(adminPaths.worker, uncounted, showWorker)
 
@@ -172,6 +177,7 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
       const file = await findFile(path)
       if (file) return sendRawResponse(reply, await file.make(request.raw))
       const pagePath = findPagePath(path, site.knownPaths)
+      if (pagePath && isBranchPath(pagePath)) return showBranch(request, reply, pagePath)
       if (pagePath) return reply.redirect(pagePath + search, 308)
     }
     return showAddress(request, reply, notFoundAddress)

@@ -9,6 +9,7 @@ test('an address in capitals, encoded or with more slashes leads to its page, wh
     ['/cont%61ct', '/contact'],
     ['/services//', '/services'],
     ['/ADMIN/Login', '/admin/login'],
+    ['/Branches/Nugegoda/', '/branches/nugegoda'],
   ] as const) {
     await page.goto(written)
     await expect(page).toHaveURL(path)
@@ -20,8 +21,18 @@ test('an address in capitals, encoded or with more slashes leads to its page, wh
 })
 
 test('an address that is no page is not found, once', async ({ page }) => {
-  for (const path of ['/contact%20', '/contact%2Fx', '/admin/services/edit', '/Nowhere/']) {
-    await page.goto(path)
+  for (const path of [
+    '/contact%20',
+    '/contact%2Fx',
+    '/admin/services/edit',
+    '/Nowhere/',
+    '/branches/kandy',
+    '/Branches/Kandy',
+    '/br%61nches/kandy/',
+    '/branches//kandy',
+  ]) {
+    expect((await page.goto(path))?.status(), path).toBe(404)
+    await expect(page).toHaveURL(path)
     await waitForHydration(page)
     await nextPaint(page)
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('Page Not Found')
