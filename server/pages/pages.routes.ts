@@ -7,7 +7,13 @@ import { exemptFromBodyTimeout } from '../http/connections.ts'
 import { prepareErrorResponse } from '../http/error-responses.ts'
 import { sendRawResponse } from '../http/raw-response.ts'
 import { dataHeaders, pageHeaders, securityHeaders } from '../http/security-headers.ts'
-import { findPagePath, isBranchPath, notFoundAddress, type PageAddress, readPageAddress } from './page-address.ts'
+import {
+  findPagePath,
+  isBranchPath,
+  notFoundAddress,
+  type PageAddress,
+  readPageAddress,
+} from './page-address.ts'
 import {
   createMultipartLimit,
   MULTIPART_LIMIT,

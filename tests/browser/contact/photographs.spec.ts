@@ -39,32 +39,44 @@ test.describe('where the owner wants photographs', () => {
     page,
     salon,
   }) => {
-    await page.goto('/contact')
-    await expect(page.getByText(consent)).toBeVisible()
-    await fillIn(page)
     const choose = async (...names: string[]) => {
       const choosing = page.waitForEvent('filechooser')
       await page.getByRole('button', { name: /^Add (?:another photograph|photographs)$/ }).click()
       await (await choosing).setFiles(await Promise.all(names.map(aFile)))
     }
-    await choose('front.jpg', 'side.jpg')
-    await expect(added(page).locator('input[type=hidden]')).toHaveCount(2)
-    await expect(added(page).locator('img')).toHaveCount(2)
-    await expectAccessible(page)
-    await page.reload()
-    await expect(added(page).getByRole('listitem')).toHaveCount(2)
-    await page.getByRole('button', { name: 'Remove photograph 1' }).click()
-    await choose('back.jpg')
-    await expect(added(page).locator('input[type=hidden]')).toHaveCount(2)
-    await sendButton(page).click()
-    await expect(page.getByRole('heading', { name: /thank you/i })).toBeVisible()
-    const [inquiry] = await inquiries(salon)
-    const rows = (await stored(salon)).filter(({ inquiryId }) => inquiryId !== null)
-    expect(inquiry).toMatchObject({ firstName: 'Nimali' })
-    expect(rows).toMatchObject([
-      { width: 600, expiresAt: null },
-      { width: 600, expiresAt: null },
-    ])
+    await page.goto('/contact')
+    await expect(page.getByText(consent)).toBeVisible()
+    await fillIn(page)
+
+    await test.step('two are added', async () => {
+      await choose('front.jpg', 'side.jpg')
+      await expect(added(page).locator('input[type=hidden]')).toHaveCount(2)
+      await expect(added(page).locator('img')).toHaveCount(2)
+      await expectAccessible(page)
+    })
+
+    await test.step('a reload keeps them', async () => {
+      await page.reload()
+      await expect(added(page).getByRole('listitem')).toHaveCount(2)
+    })
+
+    await test.step('one is replaced', async () => {
+      await page.getByRole('button', { name: 'Remove photograph 1' }).click()
+      await choose('back.jpg')
+      await expect(added(page).locator('input[type=hidden]')).toHaveCount(2)
+    })
+
+    await test.step('they are sent with the inquiry', async () => {
+      await sendButton(page).click()
+      await expect(page.getByRole('heading', { name: /thank you/i })).toBeVisible()
+      const [inquiry] = await inquiries(salon)
+      const rows = (await stored(salon)).filter(({ inquiryId }) => inquiryId !== null)
+      expect(inquiry).toMatchObject({ firstName: 'Nimali' })
+      expect(rows).toMatchObject([
+        { width: 600, expiresAt: null },
+        { width: 600, expiresAt: null },
+      ])
+    })
   })
 
   test('one that can’t be read is said so, and nothing that was typed is lost', async ({ page, salon }) => {
@@ -81,6 +93,37 @@ test.describe('where the owner wants photographs', () => {
     await page.getByRole('button', { name: 'Remove photograph 1' }).click()
     await sendButton(page).click()
     await expect(page.getByRole('heading', { name: /thank you/i })).toBeVisible()
+  })
+
+  test('by keyboard the focus is never lost, and what could not be sent is announced', async ({ page }) => {
+    const add = page.getByRole('button', { name: /^Add (?:another photograph|photographs)$/ })
+    const choose = async (...names: string[]) =>
+      page.locator('input[type=file]').setInputFiles(await Promise.all(names.map(aFile)))
+    await page.goto('/contact')
+    await expect(add).toBeVisible()
+
+    await test.step('after one that could not be sent was tried again', async () => {
+      await page.route('**/api/contacts/photographs', route => route.abort(), { times: 1 })
+      await choose('front.jpg')
+      const failure = 'It could not be sent. Check the connection and try again.'
+      await expect(page.getByRole('status').filter({ hasText: `Photograph 1: ${failure}` })).toHaveCount(1)
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Try Again to send photograph 1' }).press('Enter')
+      await expect(page.getByRole('button', { name: 'Remove photograph 1' })).toBeFocused()
+      await expect(page.getByRole('status').filter({ hasText: /^1 added$/ })).toHaveCount(1)
+    })
+
+    await test.step('after the last one that may be added', async () => {
+      await add.focus()
+      await choose('side.jpg', 'back.jpg')
+      await expect(add).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Remove photograph 3' })).toBeFocused()
+    })
+
+    await test.step('after one was removed', async () => {
+      await page.getByRole('button', { name: 'Remove photograph 1' }).press('Enter')
+      await expect(add).toBeFocused()
+    })
   })
 
   test.describe('without JavaScript', () => {

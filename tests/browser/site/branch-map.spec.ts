@@ -112,3 +112,34 @@ test('the three branches of the sample salon have their names on the map at ever
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
 })
+
+/** The names of pins that the edges of the map cut, and road names that its lower or upper edge cuts. */
+const cutByEdges = (page: Page) =>
+  page.evaluate(() => {
+    const map = document.querySelector('.branch-map')?.getBoundingClientRect()
+    if (!map) return ['no map']
+    const isCut = (one: Element) => {
+      const { top, bottom, left, right } = one.getBoundingClientRect()
+      const isSeen = bottom > map.top && top < map.bottom && right > 0 && left < innerWidth
+      const isWhole = top >= map.top - 1 && bottom <= map.bottom + 1 && left >= -1 && right <= innerWidth + 1
+      return one.checkVisibility() && isSeen && !isWhole
+    }
+    const pins = [...document.querySelectorAll('.branch-pin > *')].filter(isCut)
+    const isLevelCut = (one: Element) => {
+      const { top, bottom } = one.getBoundingClientRect()
+      return one.checkVisibility() && [map.top, map.bottom].some(edge => top < edge - 1 && bottom > edge + 1)
+    }
+    const names = [...document.querySelectorAll('.map-name')].filter(isLevelCut)
+    return [...pins, ...names].map(one => one.textContent || one.parentElement?.textContent)
+  })
+
+for (const path of ['/', '/contact', '/branches/wellawatte', '/branches/bambalapitiya', '/branches/nugegoda'])
+  test(`no pin and no name of the map of ${path} is cut`, async ({ page }) => {
+    await page.goto(path)
+    await waitForHydration(page)
+    for (const width of [360, 390, 768, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await nextPaint(page)
+      expect(await cutByEdges(page), `${width} px`).toEqual([])
+    }
+  })

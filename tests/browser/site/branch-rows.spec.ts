@@ -67,6 +67,26 @@ test('rows with photographs of the owner are 120 px high from 768 px on', async 
     }
 })
 
+for (const width of [360, 390])
+  test(`at ${width} px rows with photographs of the owner are as high as without, or a line more`, async ({
+    page,
+    salon,
+  }) => {
+    await publishPicture(salon, 'branch-1')
+    for (const path of ['/', '/contact'])
+      await test.step(path, async () => {
+        await page.setViewportSize({ width, height: 844 })
+        await page.goto(path)
+        await waitForHydration(page)
+        await page.evaluate(() => document.fonts.ready)
+        const row = page.locator('.branch-row').first()
+        await expect(row.locator('picture')).toHaveCount(1)
+        expect((await row.boundingBox())?.height).toBeLessThanOrEqual(180)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      })
+    await expectAccessible(page)
+  })
+
 for (const width of [360, 390]) {
   test(`at ${width} px the links of a row are read line by line in the order of the Tab key`, async ({
     page,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { publishPicture } from '../../own-picture.ts'
 import { waitForHydration } from '../checks.ts'
 import { expect, nextPaint, test } from '../test.ts'
 
@@ -59,6 +60,16 @@ test.describe('in the demo, with testimonials', () => {
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most)
     })
   }
+
+  test('with the owner’s photographs of all branches Home is at most 4700 px high at 390 px', async ({
+    page,
+    salon,
+  }) => {
+    for (const id of [1, 2, 3] as const) await publishPicture(salon, `branch-${id}`)
+    await openAt(page, '/', 390)
+    await expect(page.locator('.branch-row picture')).toHaveCount(3)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4700)
+  })
 
   test('on a phone the first price of Home is in the first 700 px', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })

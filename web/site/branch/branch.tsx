@@ -73,6 +73,9 @@ export default function BranchPage() {
   )
 }
 
+/** The part of the map around a branch: 3 km to each side, so that its neighbours are on it. */
+const surroundings = { scale: 76, width: 1600, height: 480, narrowHeight: 320, shownWidth: 504 }
+
 /** Its name, whether it is open, how to ask for a time, and the map around it. */
 function Head({ branch, branches }: { branch: Branch; branches: Branch[] }) {
   const { name, phone, mapUrl } = branch
@@ -92,25 +95,23 @@ function Head({ branch, branches }: { branch: Branch; branches: Branch[] }) {
         <p className="mt-4 max-w-[30rem] text-lead">{branch.address}</p>
         {branch.directions && <p className="max-w-[30rem] text-plum-soft">{branch.directions}</p>}
         <div className="mt-8 flex flex-wrap gap-2 print:hidden">
-          <ButtonLink to={paths.contactAbout({ branch: choice })}>Ask for a time</ButtonLink>
+          <ButtonLink to={paths.contactAbout({ branch: choice })} className="grow sm:grow-0">
+            Ask for a time
+          </ButtonLink>
           {phone && (
-            <a href={phoneLink(phone)} className={siteButtonClass('outlined')}>
+            <a href={phoneLink(phone)} className={`grow sm:grow-0 ${siteButtonClass('outlined')}`}>
               {`Call ${phone}`}
             </a>
           )}
           {chat && (
-            <a href={chat} rel="noopener" className={siteButtonClass('outlined')}>
+            <a href={chat} rel="noopener" className={`grow sm:grow-0 ${siteButtonClass('outlined')}`}>
               WhatsApp
             </a>
           )}
         </div>
       </div>
       {coordinates && isOnCoast(branch) && (
-        <BranchMap
-          branches={branches}
-          marked={branch.id}
-          part={{ middle: coordinates, scale: 120, width: 1600, height: 480 }}
-        />
+        <BranchMap branches={branches} marked={branch.id} part={{ ...surroundings, middle: coordinates }} />
       )}
     </header>
   )
@@ -178,7 +179,7 @@ function Place({ branch }: { branch: Branch }) {
 const Line = ({ term, children }: { term: string; children: ReactNode }) => (
   <div className={line}>
     <dt className="text-plum-soft">{term}</dt>
-    <dd className="flex flex-col items-end text-end">{children}</dd>
+    <dd className="flex grow flex-col items-end text-end">{children}</dd>
   </div>
 )
 

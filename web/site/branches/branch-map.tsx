@@ -4,7 +4,7 @@ import { coordinatesOf } from '#contracts/branches/coordinates.ts'
 import { OpenNow } from '../hours/open-now.tsx'
 import { coastPart } from './coast-part.ts'
 import { type DrawnName, drawMap, isOn, type MapPart, positionOn } from './map-drawing.ts'
-import { placeLabels, SHOWN_WIDTH } from './map-labels.ts'
+import { isNameCut, isPinCut, placeLabels, SHOWN_WIDTH } from './map-labels.ts'
 
 const positionOf = ({ mapUrl }: Branch, part: MapPart) => {
   const coordinates = coordinatesOf(mapUrl)
@@ -27,14 +27,17 @@ export interface BranchMapProps {
  * all that it shows.
  */
 export function BranchMap({ branches, marked, part = coastPart }: BranchMapProps) {
-  const { width, height } = part
+  const { width, height, narrowHeight = height, shownWidth = width } = part
   const drawn = drawMap(part)
-  const pins = branches.flatMap(branch => {
-    const position = positionOf(branch, part)
-    return position ? [{ branch, ...position, letters: branch.name.length }] : []
-  })
-  const narrow = placeLabels(pins, drawn.names, part, SHOWN_WIDTH)
-  const wide = placeLabels(pins, drawn.names, part, width)
+  const names = drawn.names.filter(name => !isNameCut(name, height))
+  const pins = branches
+    .flatMap(branch => {
+      const position = positionOf(branch, part)
+      return position ? [{ branch, ...position, letters: branch.name.length }] : []
+    })
+    .filter(pin => !isPinCut(pin, height))
+  const narrow = placeLabels(pins, names, { width, height: narrowHeight }, SHOWN_WIDTH)
+  const wide = placeLabels(pins, names, part, shownWidth)
   const hidden = new Set([...narrow.hidden, ...wide.hidden])
   return (
     <div
@@ -59,20 +62,20 @@ export function BranchMap({ branches, marked, part = coastPart }: BranchMapProps
         {drawn.stations.map(({ x, y }) => (
           <circle key={`${x} ${y}`} className="map-station" cx={x} cy={y} r="3" />
         ))}
-        {drawn.names
+        {names
           .filter(name => !hidden.has(name))
           .map(name => (
-            <MapName key={name.text + name.of} {...name} />
+            <MapName key={name.text + name.of} name={name} isWideOnly={isNameCut(name, narrowHeight)} />
           ))}
       </svg>
-      {pins.map(({ branch, x, y }, at) => (
+      {pins.map(({ branch, ...pin }, at) => (
         <div
           key={branch.id}
           data-marked={branch.id === marked}
           data-narrow={narrow.sides[at] ?? 'none'}
           data-wide={wide.sides[at] ?? 'none'}
-          className={`branch-pin ${branch.disable ? 'is-disabled' : ''}`}
-          style={{ '--x': x, '--y': y } as CSSProperties}
+          className={`branch-pin ${branch.disable ? 'is-disabled' : ''} ${isPinCut(pin, narrowHeight) ? 'max-lg:hidden' : ''}`}
+          style={{ '--x': pin.x, '--y': pin.y } as CSSProperties}
         >
           <svg aria-hidden="true" width="20" height="28" viewBox="-10 -28 20 28">
             <path d="M0 -0.5C-2 -7 -9.3 -11.5 -9.3 -18.6A9.3 8.9 0 0 1 9.3 -18.6C9.3 -11.5 2 -7 0 -0.5Z" />
@@ -88,10 +91,16 @@ export function BranchMap({ branches, marked, part = coastPart }: BranchMapProps
   )
 }
 
-const MapName = ({ text, of, anchor, x, y, turn }: DrawnName) => (
+interface MapNameProps {
+  name: DrawnName
+  /** Whether only windows from 1024 px on show it whole. */
+  isWideOnly: boolean
+}
+
+const MapName = ({ name: { text, of, anchor, x, y, turn }, isWideOnly }: MapNameProps) => (
   <text
     // By the coast the names of stations end at it.
-    className={`map-name is-of-${of} ${anchor === 'end' && of !== 'road' ? 'is-over-sea' : ''}`}
+    className={`map-name is-of-${of} ${anchor === 'end' && of !== 'road' ? 'is-over-sea' : ''} ${isWideOnly ? 'max-lg:hidden' : ''}`}
     textAnchor={anchor}
     transform={`translate(${x} ${y})${turn ? ` rotate(${turn})` : ''}`}
     dy="0.35em"

@@ -50,11 +50,13 @@ export function BranchRow({ branch, choice, start }: BranchRowProps) {
         {!disable && <Closures branch={branch} className="text-sm" />}
       </div>
       <BranchPlace branch={branch} />
-      <address className="branch-row-contact not-italic">
-        <BranchContact branch={branch} />
-      </address>
-      <div className="branch-row-links print:hidden">
-        <BranchLinks branch={branch} choice={choice} />
+      <div className="branch-row-ways">
+        <address className="branch-row-contact not-italic">
+          <BranchContact branch={branch} />
+        </address>
+        <div className="branch-row-links print:hidden">
+          <BranchLinks branch={branch} choice={choice} />
+        </div>
       </div>
     </article>
   )

@@ -9,6 +9,10 @@ export interface MapPart {
   scale: number
   width: number
   height: number
+  /** How much of its height, around the middle, windows below 1024 px show; undefined: all. */
+  narrowHeight?: number
+  /** How much of its width, around the middle, each window from 1024 px on shows; undefined: all. */
+  shownWidth?: number
 }
 
 /** In units, from the middle of the part to the right and down. */

@@ -15,10 +15,10 @@ export interface LabelledPin extends Position {
   letters: number
 }
 
-// The sizes of what stands on the map, in its units, as in branches.css. Letters are of about this width.
+// The sizes of what stands on the map, in its units, as in map.css. Letters are of about this width.
 const PIN = { width: 20, height: 28 }
 const LETTER = 8.8
-const STATUS_WIDTH = 112
+const STATUS_WIDTH = 136
 const LABEL_WIDTH_MAX = 168
 const LABEL_HEIGHT = 44
 const GAP = 4
@@ -69,6 +69,17 @@ function piecesOf(name: DrawnName): Box[] {
   })
 }
 
+/** Whether a box is within the upper and the lower edge of the map. */
+const isBetweenEdges = ({ top, bottom }: Pick<Box, 'top' | 'bottom'>, height: number) =>
+  top >= -height / 2 && bottom <= height / 2
+
+/** Whether the upper or the lower edge of the map cuts a pin, or leaves it out. */
+export const isPinCut = (pin: LabelledPin, height: number): boolean => !isBetweenEdges(pinBox(pin), height)
+
+/** Whether the upper or the lower edge of the map cuts a name, or leaves it out. */
+export const isNameCut = (name: DrawnName, height: number): boolean =>
+  !piecesOf(name).every(piece => isBetweenEdges(piece, height))
+
 /** Where the texts of pins stand, and what of the map is left out under them. */
 interface PlacedLabels {
   /** Undefined where there is no room, and the pin stands alone. */
@@ -78,7 +89,7 @@ interface PlacedLabels {
 
 /**
  * Places the texts of pins so that none covers another one, another pin or the name of a station. Earlier pins come
- * first. What lies in the middle of the map, which every window shows, stays within `shown`.
+ * first. What lies in the middle of the map, which every window shows, stays within `shown`; other texts stand outwards.
  */
 export function placeLabels(
   pins: readonly LabelledPin[],
@@ -89,12 +100,14 @@ export function placeLabels(
   const stationNames = names.filter(({ of }) => of === 'station').map(nameBox)
   const placed: Box[] = []
   const sides = pins.map(pin => {
-    const half = (Math.abs(pin.x) <= shown / 2 ? Math.min(width, shown) : width) / 2
+    const isBeyond = Math.abs(pin.x) > shown / 2
+    const half = (isBeyond ? width : Math.min(width, shown)) / 2
     const taken = [...pins.filter(other => other !== pin).map(pinBox), ...stationNames, ...placed]
-    const side = (['right', 'left', 'above', 'below'] as const).find(candidate => {
+    // A text towards the middle would be in view where its pin is not.
+    const candidates: Side[] = isBeyond ? [pin.x > 0 ? 'right' : 'left'] : ['right', 'left', 'above', 'below']
+    const side = candidates.find(candidate => {
       const box = labelBox(pin, candidate)
-      const isWithin =
-        box.left >= -half && box.right <= half && box.top >= -height / 2 && box.bottom <= height / 2
+      const isWithin = box.left >= -half && box.right <= half && isBetweenEdges(box, height)
       return isWithin && !taken.some(other => doOverlap(box, other))
     })
     if (side) placed.push(labelBox(pin, side))

@@ -118,6 +118,8 @@ export function ContactForm(props: ContactFormProps) {
   const hasList = listed?.priced !== undefined && listed.priced.lines.length > 0
   const asked =
     listed?.priced?.lines.map(line => line.service) ?? (selected.service ? [selected.service.row] : [])
+  /** What a message by WhatsApp names. */
+  const inChat = listed?.priced && hasList ? asOneService(listed.priced) : selected.service?.row
   const { wishedDate: day } = when
   // A link on the privacy page.
   const isAboutData = new URLSearchParams(useLocation().search).get('about') === 'data'
@@ -307,7 +309,7 @@ export function ContactForm(props: ContactFormProps) {
           ref={alert}
           isOffline={isOffline}
           branch={selected.branch?.row}
-          service={listed?.priced && hasList ? asOneService(listed.priced) : selected.service?.row}
+          service={inChat}
           day={day}
           chat={chat}
         />
@@ -389,12 +391,7 @@ export function ContactForm(props: ContactFormProps) {
           </div>
         </Step>
       </div>
-      <SendBar
-        isSending={isSending || isWaiting}
-        branch={selected.branch?.row}
-        service={listed?.priced && hasList ? asOneService(listed.priced) : selected.service?.row}
-        day={day}
-      />
+      <SendBar isSending={isSending || isWaiting} branch={selected.branch?.row} service={inChat} day={day} />
       <div className="mt-4 max-w-prose space-y-1 text-sm">
         <p>
           <span className="inline-block">A request, not yet a booking.</span>{' '}

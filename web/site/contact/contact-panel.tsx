@@ -84,7 +84,7 @@ export function ContactPanel({ branch, service, day, priced, isSent }: PanelProp
         >
           {branch ? `${salon.shortName} ${branch.name}` : salon.name}
         </h2>
-        <OpenNow branch={branch} className="text-sm text-plum-soft @5xl:mt-2" />
+        <OpenNow branch={branch} className="text-xs text-plum-soft sm:text-sm @5xl:mt-2" />
       </div>
       <LiveRegion changesOnly className="sr-only">
         {`${branch ? branch.name : salon.name}: ${[shown.address, shown.phone, shown.email].filter(Boolean).join(', ')}`}

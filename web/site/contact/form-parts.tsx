@@ -88,7 +88,7 @@ interface ChipGroupProps {
 export const ChipGroup = ({ legend, isPlain, children }: ChipGroupProps) => (
   <fieldset>
     <legend className={isPlain ? 'sr-only' : 'mb-1 text-sm font-medium'}>{legend}</legend>
-    <div className="flex flex-wrap gap-2">{children}</div>
+    <div className="flex flex-wrap gap-x-1 gap-y-2 sm:gap-x-2">{children}</div>
   </fieldset>
 )
 

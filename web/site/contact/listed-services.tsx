@@ -41,14 +41,14 @@ export function ListedServices({ isWhole, priced }: Listed) {
         {priced.lines.map(line => (
           <li
             key={line.service.id}
-            className="flex flex-wrap justify-between gap-x-4 py-1 font-display md:py-2 text-xl font-semibold wrap-anywhere"
+            className="flex flex-wrap justify-between gap-x-4 py-1 font-display text-xl font-semibold wrap-anywhere *:last:ms-auto md:py-2"
           >
             <span className="lining-nums">{nameOf(line)}</span>
             <Amount {...amountOf(line)} look="text-xl" />
           </li>
         ))}
         {priced.lines.length > 1 && (
-          <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-1 md:py-2">
+          <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-1 *:last:ms-auto md:py-2">
             <span>
               Together
               {priced.duration && (

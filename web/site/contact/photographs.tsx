@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { FORM_PHOTOGRAPHS_MAX } from '#contracts/inquiries/attachment-limits.ts'
 import { FieldError } from '../../ui/field-frame.tsx'
+import { passFocusOn } from '../../ui/focus.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import type { Photographs as Added, AddedPhotograph } from './use-photographs.ts'
 
@@ -13,41 +14,51 @@ interface ItemProps {
   photograph: AddedPhotograph
   name: string
   isSending: boolean
+  /** What gets the focus once it is removed. */
+  next(): HTMLElement | null
   onRemove(): void
   onRetry(): void
 }
 
-const PhotographItem = ({ photograph, name, isSending, onRemove, onRetry }: ItemProps) => (
-  <li className="flex flex-wrap items-center gap-x-4 text-sm">
-    {photograph.preview ? (
-      <img src={photograph.preview} alt="" className="h-16 w-auto max-w-32 rounded-lg object-cover" />
-    ) : (
-      <span aria-hidden="true" className="h-16 w-16 rounded-lg bg-rose-50" />
-    )}
-    <span className="min-w-0 flex-1">
-      <span className="block truncate">{photograph.label || name}</span>
-      {isSending && (
-        <progress
-          value={photograph.progress}
-          max={1}
-          aria-label={`Sending ${name}`}
-          className="mt-1 block h-1.5 w-full max-w-48 appearance-none overflow-hidden rounded-full bg-rose-700/20 [&::-moz-progress-bar]:bg-rose-700 [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-rose-700"
-        />
+function PhotographItem({ photograph, name, isSending, next, onRemove, onRetry }: ItemProps) {
+  const remove = useRef<HTMLSpanElement>(null)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 text-sm">
+      {photograph.preview ? (
+        <img src={photograph.preview} alt="" className="h-16 w-auto max-w-32 rounded-lg object-cover" />
+      ) : (
+        <span aria-hidden="true" className="h-16 w-16 rounded-lg bg-rose-50" />
       )}
-    </span>
-    {photograph.failure && photograph.file && (
-      <button type="button" onClick={onRetry} className={wordClass}>
-        Try Again<span className="sr-only">{` to send ${name}`}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{photograph.label || name}</span>
+        {isSending && (
+          <progress
+            value={photograph.progress}
+            max={1}
+            aria-label={`Sending ${name}`}
+            className="mt-1 block h-1.5 w-full max-w-48 appearance-none overflow-hidden rounded-full bg-rose-700/20 [&::-moz-progress-bar]:bg-rose-700 [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-rose-700"
+          />
+        )}
+      </span>
+      {photograph.failure && photograph.file && (
+        <button
+          ref={passFocusOn(() => remove.current?.closest('button') ?? null)}
+          type="button"
+          onClick={onRetry}
+          className={wordClass}
+        >
+          Try Again<span className="sr-only">{` to send ${name}`}</span>
+        </button>
+      )}
+      <button ref={passFocusOn(next)} type="button" onClick={onRemove} className={wordClass}>
+        <span ref={remove}>{isSending ? 'Cancel' : 'Remove'}</span>
+        <span className="sr-only">{` ${name}`}</span>
       </button>
-    )}
-    <button type="button" onClick={onRemove} className={wordClass}>
-      {isSending ? 'Cancel' : 'Remove'}
-      <span className="sr-only">{` ${name}`}</span>
-    </button>
-    {photograph.failure && <p className="basis-full text-rose-700">{photograph.failure}</p>}
-    {photograph.name && <input type="hidden" name="photograph" value={photograph.name} />}
-  </li>
-)
+      {photograph.failure && <p className="basis-full text-rose-700">{photograph.failure}</p>}
+      {photograph.name && <input type="hidden" name="photograph" value={photograph.name} />}
+    </li>
+  )
+}
 
 export interface PhotographsProps {
   added: Added
@@ -63,8 +74,13 @@ export function Photographs({ added, keptFor, error }: PhotographsProps) {
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])
   const id = useId()
+  const list = useRef<HTMLUListElement>(null)
   const isFull = photographs.length >= FORM_PHOTOGRAPHS_MAX
   const sent = photographs.filter(({ name }) => name).length
+  const announced = [
+    sent > 0 && `${sent} added`,
+    ...photographs.map(({ failure }, index) => failure && `Photograph ${index + 1}: ${failure}`),
+  ]
   return (
     <div className="col-span-full">
       <label htmlFor={id} className="mb-1 block text-sm font-medium">
@@ -88,13 +104,14 @@ export function Photographs({ added, keptFor, error }: PhotographsProps) {
         }}
       />
       {photographs.length > 0 && (
-        <ul aria-label="Added photographs" className="mb-2 space-y-2">
+        <ul ref={list} aria-label="Added photographs" className="mb-2 space-y-2">
           {photographs.map((photograph, index) => (
             <PhotographItem
               key={photograph.id}
               photograph={photograph}
               name={`photograph ${index + 1}`}
               isSending={isSending(photograph)}
+              next={() => document.getElementById(`${id}-add`)}
               onRemove={() => remove(photograph.id)}
               onRetry={() => retry(photograph)}
             />
@@ -103,6 +120,8 @@ export function Photographs({ added, keptFor, error }: PhotographsProps) {
       )}
       {isReady && !isFull && (
         <button
+          ref={passFocusOn(() => list.current?.querySelector<HTMLElement>('li:last-child > button') ?? null)}
+          id={`${id}-add`}
           type="button"
           aria-describedby={`${id}-use`}
           onClick={() => input.current?.click()}
@@ -114,7 +133,7 @@ export function Photographs({ added, keptFor, error }: PhotographsProps) {
       <p id={`${id}-use`} className="text-sm text-plum-soft">
         {`Up to ${FORM_PHOTOGRAPHS_MAX}. We use them only to answer you, and delete them ${keptFor} after we’ve dealt with your inquiry, at the latest.`}
       </p>
-      <LiveRegion className="sr-only">{sent > 0 ? `${sent} added` : ''}</LiveRegion>
+      <LiveRegion className="sr-only">{announced.filter(Boolean).join('. ')}</LiveRegion>
       <FieldError id={`${id}-error`} error={refusal || error} />
     </div>
   )

@@ -51,7 +51,7 @@ export default function Home() {
 function Hero({ copy }: { copy: Copy['home'] }) {
   const { film, ...shown } = useShownPicture()('hero')
   return (
-    <header className="page-head has-sides has-picture fills-window">
+    <header className="page-head has-picture fills-window">
       <div className="page-head-text">
         <h1 className="page-head-title">{copy.title}</h1>
         <p className="mt-4 max-w-[30rem] text-lead md:mt-6">{copy.text}</p>

@@ -16,5 +16,5 @@ const OpenLine = later<OpenLineProps>({
 export function OpenNow({ className, ...props }: OpenLineProps) {
   const { hours } = useSharedContent()
   if (!isKnownWeek(props.branch?.hours ?? hours.week)) return null
-  return <OpenLine {...props} className={`flex min-h-[1.6em] items-center gap-2 ${className ?? ''}`} />
+  return <OpenLine {...props} className={`flex min-h-[1.6em] items-baseline gap-2 ${className ?? ''}`} />
 }

@@ -6,7 +6,7 @@ import { Eyebrow } from './section.tsx'
 interface PageHeroProps {
   /** The picture of the head. From 1280 px it stands whole to the right of the text, below that above it. */
   picture?: ShownPicture | undefined
-  /** Stands beside the text, from 1280 px and with a picture below it. Without it and a picture, the text has the head for itself. */
+  /** Stands beside the text from 768 px, with a picture from 1280 px below it. */
   facts?: ReactNode
   eyebrow?: string
   title: string
@@ -19,10 +19,10 @@ interface PageHeroProps {
 
 /** The head of a page: text on ivory and beside it a picture, without a veil, or what stands for it. */
 export function PageHero({ picture, facts, eyebrow, title, isLow, isBrief, children }: PageHeroProps) {
-  const sides = picture || facts ? 'has-sides' : ''
-  const look = picture ? `has-picture ${isLow ? 'is-low' : ''}` : 'is-paper'
+  const withPicture = `has-picture ${isLow ? 'is-low' : ''}`
+  const onPaper = `is-paper ${facts ? 'has-facts' : ''}`
   return (
-    <header className={`page-head ${sides} ${look}`}>
+    <header className={`page-head ${picture ? withPicture : onPaper}`}>
       <div className="page-head-text">
         {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
         <h1 className="page-head-title">{title}</h1>
