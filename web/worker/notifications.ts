@@ -1,11 +1,9 @@
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { paths } from '#contracts/paths/paths.ts'
+import { type PushPayload, pushTags } from '#contracts/push/push-payload.ts'
 import type { PressEvent, PushMessageEvent, WindowClient, WorkerScope } from './worker-types.ts'
 
-/** What the server sends (`server/inquiries/push/push-channel.ts`). */
-interface Payload {
-  notification: { title: string; body: string; navigate: string; tag: string; silent: boolean }
-}
+type Shown = Pick<PushPayload['notification'], 'title' | 'body' | 'navigate' | 'tag' | 'silent'>
 
 /** What an open page is asked for when a notification is pressed; its answer is any message. */
 export interface OpenRequest {
@@ -15,17 +13,17 @@ export interface OpenRequest {
 const ICON = '/icon-192.png'
 
 /** In place of a message that can't be read: browsers take the permission away from who shows nothing. */
-const unreadable: Payload['notification'] = {
+const unreadable: Shown = {
   title: 'Something is new in the inbox',
   body: '',
   navigate: adminPaths.inquiries,
-  tag: 'araliya-inbox',
+  tag: pushTags.inbox,
   silent: false,
 }
 
-function read({ data }: PushMessageEvent): Payload['notification'] {
+function read({ data }: PushMessageEvent): Shown {
   try {
-    const payload = data?.json() as Payload | undefined
+    const payload = data?.json() as PushPayload | undefined
     return { ...unreadable, ...payload?.notification }
   } catch {
     return unreadable
@@ -58,12 +56,10 @@ export async function showPush(self: WorkerScope, event: PushMessageEvent): Prom
     renotify: !isSilent,
     data: { navigate },
   } as NotificationOptions)
-  if (!isInView || tag === TEST_TAG) return
+  // A test stays in view: someone waits for it.
+  if (!isInView || tag === pushTags.test) return
   for (const shown of await self.registration.getNotifications({ tag })) shown.close()
 }
-
-/** A test stays in view: someone waits for it. */
-const TEST_TAG = 'araliya-test'
 
 /** Whether a page has taken a request: one that shows the login does not. */
 function hasTaken(page: WindowClient, request: OpenRequest): Promise<boolean> {

@@ -15,8 +15,8 @@ padding:max(1.5rem,env(safe-area-inset-top)) max(1.5rem,env(safe-area-inset-righ
 main{max-width:26rem;margin:auto}
 h1{margin:0 0 .75rem;font:500 1.75rem/1.2 Georgia,serif}
 p{margin:0 0 1rem}
-a{color:inherit;text-underline-offset:.25em}
-.again{display:inline-block;padding:.75rem 1.5rem;border-radius:99rem;color:#fff9f5;background:#3b2530;text-decoration:none}
+a{display:inline-block;color:inherit;text-underline-offset:.25em}
+.again{padding:.75rem 1.5rem;border-radius:99rem;color:#fff9f5;background:#3b2530;text-decoration:none}
 :focus-visible{outline:.1875rem solid #c9a45c;outline-offset:.1875rem}
 `
 

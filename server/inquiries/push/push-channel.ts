@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
+import { type PushPayload, pushTags } from '#contracts/push/push-payload.ts'
 import { laterInstant, MINUTE_MS } from '#contracts/text/days.ts'
 import { parsePushSettings } from '../../accounts/push-browsers/push-browsers.queries.ts'
 import { findLiveAdminSessions } from '../../accounts/sessions.queries.ts'
@@ -15,10 +16,6 @@ import { quietUntil } from './quiet-hours.rules.ts'
 
 /** The shortest time between two notifications that ring in one browser. */
 const RING_EVERY_MS = MINUTE_MS
-
-/** The one notification of the inbox in a browser: a newer one takes its place, there and at its push service. */
-const INBOX = 'araliya-inbox'
-const TEST = 'araliya-test'
 
 /** A push, and what its browser has been told once it is delivered. */
 interface NewsMessage extends PushMessage {
@@ -51,15 +48,12 @@ const findBrowser = (db: Kysely<Tables>, { pushBrowserId }: ClaimedJob) =>
 const isLoggedIn = async (db: Db, sessionId: number | null, now: string): Promise<boolean> =>
   sessionId !== null && (await findLiveAdminSessions(db, now, [sessionId])).has(sessionId)
 
-/**
- * What the browser gets, in the form of Declarative Web Push (`web_push`), which Safari shows without the service worker. Others give
- * it to the worker (`web/worker/notifications.ts`), which shows the same.
- */
+/** What the browser gets. All but Safari give it to the service worker (`web/worker/notifications.ts`), which shows the same. */
 const payloadOf = (origin: string, { title, body, path }: PushText, tag: string, silent: boolean): string =>
   JSON.stringify({
     web_push: 8030,
     notification: { title, body, navigate: origin + path, tag, silent, lang: 'en', dir: 'ltr' },
-  })
+  } satisfies PushPayload)
 
 function toMessage(
   { endpoint, p256dh, auth, seenAt }: Selectable<PushBrowserRow>,
@@ -86,7 +80,8 @@ const writePush: WriteMessage<NewsMessage> = async ({ db, config, now }, job) =>
   const browser = await findBrowser(db, job)
   if (!browser) return undefined
   const { origin } = config
-  if (job.kind === 'push-test') return toMessage(browser, origin, testText, { tag: TEST, told: undefined })
+  if (job.kind === 'push-test')
+    return toMessage(browser, origin, testText, { tag: pushTags.test, told: undefined })
   const settings = parsePushSettings(browser.settings)
   const quiet = quietUntil(settings.quiet, new Date(now))
   if (quiet) return new NotYet(quiet.toISOString())
@@ -100,7 +95,7 @@ const writePush: WriteMessage<NewsMessage> = async ({ db, config, now }, job) =>
   if (isNew && mayRing > now) return new NotYet(mayRing)
   const saysNames = settings.names && (await isLoggedIn(db, sessionId, now))
   const text = keys.length === 0 ? dealtWith : writePushText(news, await readOwnNames(db), saysNames)
-  return toMessage(browser, origin, text, { tag: INBOX, silent: !isNew, told: keys })
+  return toMessage(browser, origin, text, { tag: pushTags.inbox, silent: !isNew, told: keys })
 }
 
 /** Deletes the job of a push, of which nothing is kept, and records with its browser whether it was delivered. */

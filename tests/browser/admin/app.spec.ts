@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
-import type { SignedIn } from '#tests/accounts.ts'
+import { PASSWORD, type SignedIn } from '#tests/accounts.ts'
 import { waitForHydration } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { expect, test } from './admin.ts'
+import { addInquiry, detail } from './inbox.ts'
 import { openWithWorker } from './open-with-worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -82,6 +83,10 @@ test('offline a page of its own has the salon’s telephone, also a new one', as
     'tel:+94110000000',
   )
 
+  await page.setViewportSize({ width: 320, height: 640 })
+  // One line, as it is dialled.
+  expect((await page.getByRole('link', { name: '+94 11 000 0000' }).boundingBox())?.height).toBeLessThan(32)
+
   await cutOff(context, false)
   await page.getByRole('link', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
@@ -102,4 +107,35 @@ test('logging out removes the worker', async ({ page }) => {
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/admin/login')
   expect((await workerState(page)).scopes).toEqual([])
+})
+
+/** Opens an address in a new window, as a pressed notification does. */
+async function openWindow(page: Page, path: string): Promise<Page> {
+  const opened = page.context().waitForEvent('page')
+  await page.evaluate(url => window.open(url, '_blank', 'noopener'), path)
+  return opened
+}
+
+test('Back from an inquiry that a notification has opened leads to the list', async ({ page, salon }) => {
+  const id = await addInquiry(salon)
+  await page.goto('/admin')
+  const opened = await openWindow(page, adminPaths.openInquiry(id))
+  await expect(detail(opened)).toBeVisible()
+  await opened.goBack()
+  await expect(opened).toHaveURL('/admin/appointments')
+  await expect(detail(opened)).toHaveCount(0)
+})
+
+test('Back leads to the list also when the session had ended', async ({ page, salon, admin }) => {
+  const id = await addInquiry(salon)
+  await page.goto('/admin/login')
+  await page.evaluate(() => localStorage.clear())
+  const opened = await openWindow(page, adminPaths.openInquiry(id))
+  await opened.getByLabel('Email').fill(admin.user.email)
+  await opened.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await opened.getByRole('button', { name: 'Login' }).click()
+  await expect(detail(opened)).toBeVisible()
+  await opened.goBack()
+  await expect(opened).toHaveURL('/admin/appointments')
+  await expect(detail(opened)).toHaveCount(0)
 })
