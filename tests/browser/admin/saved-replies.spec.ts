@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sampleReplies } from '#content/replies.ts'
 import { sampleContent } from '#content/sample-salon.ts'
 import { dayAndShortMonth } from '#contracts/text/date-texts.ts'
 import { laterDay, salonDay } from '#contracts/text/days.ts'
@@ -130,7 +131,7 @@ async function openSavedReplies(page: Page, salon: Salon) {
   await page.keyboard.type('Stays.')
   await button(page, 'Insert Saved Reply').click()
   await page.getByRole('button', { name: 'Edit Saved Replies' }).click()
-  await expect(savedReplies(page).getByRole('listitem')).toHaveCount(3)
+  await expect(savedReplies(page).getByRole('listitem')).toHaveCount(sampleReplies.length)
 }
 
 test('a saved reply is added from the reply form, and needs a title', async ({ page, salon }) => {
@@ -143,7 +144,7 @@ test('a saved reply is added from the reply form, and needs a title', async ({ p
   await editor(page).getByLabel('Title').fill('Parking')
   await editor(page).getByLabel('Text').fill('There is parking behind {branch}.')
   await editor(page).getByRole('button', { name: 'Add Saved Reply' }).click()
-  await expect(savedReplies(page).getByRole('listitem')).toHaveCount(4)
+  await expect(savedReplies(page).getByRole('listitem')).toHaveCount(sampleReplies.length + 1)
 })
 
 test('a saved reply that a colleague has changed meanwhile is a choice of two versions', async ({
@@ -173,7 +174,7 @@ test('a saved reply is deleted from the reply form, after a question', async ({ 
   await savedReplies(page).getByRole('button', { name: 'Delete Fully booked that day' }).click()
   await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(savedReplies(page).getByRole('listitem')).toHaveCount(2)
+  await expect(savedReplies(page).getByRole('listitem')).toHaveCount(sampleReplies.length - 1)
 })
 
 test('saved replies can be edited on a phone, and what was written meanwhile stays', async ({
