@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { backup, DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { type Clock, instant } from '../../clock.ts'
 import { openDatabase } from '../../db/database.ts'
@@ -8,6 +8,7 @@ import { hasTable } from '../../db/dialect.ts'
 import { setLastBackup } from '../../db/settings.ts'
 import { deleteSqliteFile, makePrivateFile, sqlitePath } from '../../db/sqlite-file.ts'
 import type { Db } from '../../db/tables.ts'
+import { copySqliteFile } from './copy-sqlite.ts'
 import { startProgram, toLibpq } from './postgres-programs.ts'
 import { CommandError } from './run-command.ts'
 
@@ -74,7 +75,7 @@ async function copySqlite(path: string, file: string): Promise<void> {
   try {
     // A transaction holds one state: otherwise the copy starts again after each write of another process, and may never end.
     source.exec('begin; select 1 from sqlite_schema')
-    await backup(source, file)
+    await copySqliteFile(source, file)
   } catch (error) {
     throw isDiskFull(error)
       ? new CommandError(

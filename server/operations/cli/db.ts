@@ -11,6 +11,7 @@ import { describeDatabase } from '../../db/prepare.ts'
 import { loadConfig } from '../../settings-file.ts'
 import { backUp, recordBackup } from './backup.ts'
 import { backUpInto } from './backup-folder.ts'
+import { exitBetweenPages } from './copy-sqlite.ts'
 import { move } from './move.ts'
 import { restore } from './restore.ts'
 import { explainFailure, printDatabase, readArguments, UsageError } from './run-command.ts'
@@ -76,7 +77,7 @@ function readDatabase() {
 
 // Exit handlers delete unfinished files when a command is interrupted.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.once(signal, () => process.exit(128 + constants.signals[signal]))
+  process.once(signal, () => exitBetweenPages(128 + constants.signals[signal]))
 
 try {
   const { values, positionals } = readArguments({

@@ -31,7 +31,8 @@ export function startProgram(
   let messages = ''
   child.stderr.setEncoding('utf8').on('data', part => (messages += part))
   const kill = () => void child.kill()
-  process.once('exit', kill)
+  // Before its unfinished file is deleted, which it would create again.
+  process.prependOnceListener('exit', kill)
   const done = once(child, 'close').then(
     ([code]) => {
       process.off('exit', kill)

@@ -1,9 +1,10 @@
 import { chownSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { backup, DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { isDatabaseFailure } from '../../db/database-failures.ts'
 import { makePrivateFile } from '../../db/sqlite-file.ts'
 import { withUnfinished } from './backup.ts'
+import { copySqliteFile } from './copy-sqlite.ts'
 import { CommandError } from './run-command.ts'
 
 const SIDECARS = ['-wal', '-shm', '-journal']
@@ -73,7 +74,7 @@ export async function restoreSqlite(
   await withUnfinished(unfinished, async () => {
     makePrivateFile(unfinished)
     using source = new DatabaseSync(file, { readOnly: true })
-    await backup(source, unfinished)
+    await copySqliteFile(source, unfinished)
     addSettingTo(unfinished, setting)
     copyOwner(existsSync(path) ? path : dirname(path), unfinished)
     replaceDatabase(path, unfinished, kept)
