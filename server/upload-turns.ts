@@ -11,27 +11,25 @@ const createBusyError = () =>
     retryAfterSeconds: 15,
   })
 
-/** Limits how many uploads are received and wait, and processes one at a time. */
-export function createUploadTurns() {
-  const runOne = createConcurrencyLimit({
-    maxRunning: 1,
-    maxWaiting: UPLOADS_MAX,
-    createError: createBusyError,
-  })
+/** Limits how many uploads are received at the same time, in all and of each sender. */
+export function createUploadLimit() {
   const senders: (number | string)[] = []
-  return {
-    /**
-     * Counts a request until its scope ends.
-     * @param sender the account, or the address of a client
-     * @throws ApiError 429 when this sender, or all together, have too many
-     */
-    enter(sender: number | string): Disposable {
-      const own = senders.filter(other => other === sender)
-      if (own.length >= PER_SENDER_MAX || senders.length >= UPLOADS_MAX) throw createBusyError()
-      senders.push(sender)
-      return { [Symbol.dispose]: () => void senders.splice(senders.indexOf(sender), 1) }
-    },
-    /** Runs one task at a time. @throws ApiError 429 when too many wait */
-    runOne,
+  /**
+   * Counts a request until its scope ends.
+   * @param sender the account, or the address of a client
+   * @throws ApiError 429 when this sender, or all together, have too many
+   */
+  return function enter(sender: number | string): Disposable {
+    const own = senders.filter(other => other === sender)
+    if (own.length >= PER_SENDER_MAX || senders.length >= UPLOADS_MAX) throw createBusyError()
+    senders.push(sender)
+    return { [Symbol.dispose]: () => void senders.splice(senders.indexOf(sender), 1) }
   }
 }
+
+/**
+ * Runs one task at a time; its callers throw 429 when too many wait.
+ * @param maxWaiting as many as all limits of uploads let in
+ */
+export const createOneAtATime = (maxWaiting: number) =>
+  createConcurrencyLimit({ maxRunning: 1, maxWaiting, createError: createBusyError })

@@ -19,8 +19,8 @@ export const formPhotographRefusals = {
   tooLarge: `This photograph is larger than ${FORM_PHOTOGRAPH_BYTES_MAX / 1024 / 1024} MB. Choose a smaller one.`,
   tooMany: `You can add up to ${FORM_PHOTOGRAPHS_MAX} photographs. Remove one.`,
   missing: 'A photograph was kept for an hour only. Please add it again.',
-  busy: 'Many photographs are being sent just now. Send your message without, or try again later.',
-  off: 'Photographs can’t be added at the moment. Your message can be sent without.',
+  busy: 'We can’t take more photographs at the moment. Send your message without them, or try again later.',
+  off: 'Photographs can’t be added at the moment. You can send your message without them.',
   failed: 'Remove the photograph that could not be added, or try it again.',
 }
 

@@ -259,6 +259,8 @@ export interface AttachmentRow {
   name: string
   /** As it was sent. */
   size: number
+  /** 1 for a picture of a received message, also one that is not shown. */
+  picture: Generated<number>
   width: number | null
   height: number | null
 }

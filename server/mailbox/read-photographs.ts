@@ -32,12 +32,14 @@ export async function readPhotographs(
   const limit = AbortSignal.timeout(ALL_MS)
   const signal = stop ? AbortSignal.any([stop, limit]) : limit
   const read: IncomingAttachment[] = []
-  for (const { picture, ...attachment } of attachments) {
+  for (const { picture, ...named } of attachments) {
     const result = picture && !signal.aborted ? await decode(picture, signal) : undefined
     stop?.throwIfAborted()
     const photograph = result && 'photograph' in result ? result.photograph : undefined
-    const isShown = photograph && Math.min(photograph.width, photograph.height) >= SIDE_MIN
-    read.push(isShown ? { ...attachment, photograph } : attachment)
+    const isSmall = photograph && Math.min(photograph.width, photograph.height) < SIDE_MIN
+    const { isPicture, ...attachment } = named
+    if (isSmall) read.push(attachment)
+    else read.push({ ...named, ...(photograph && { photograph }) })
   }
   return read
 }

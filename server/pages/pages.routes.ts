@@ -1,8 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { salon } from '#content/salon.ts'
 import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { paths } from '#contracts/paths/paths.ts'
-import { ApiError } from '../errors.ts'
 import { exemptFromBodyTimeout } from '../http/connections.ts'
 import { prepareErrorResponse } from '../http/error-responses.ts'
 import { sendRawResponse } from '../http/raw-response.ts'
@@ -14,12 +14,7 @@ import {
   type PageAddress,
   readPageAddress,
 } from './page-address.ts'
-import {
-  createMultipartLimit,
-  MULTIPART_LIMIT,
-  type PostedFields,
-  storePostedPhotographs,
-} from './posted-photographs.ts'
+import { createFormLimit, type PostedFields, readPostedForm } from './posted-photographs.ts'
 import { createRenderer, type PageResult, type RenderOptions } from './render.ts'
 import { createSitemap, SITEMAP_PATH } from './sitemap.ts'
 import { createWorkerFile } from './worker-file.ts'
@@ -65,23 +60,13 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
       fields: new URLSearchParams(body),
     }),
   )
-  const multipartLimit = createMultipartLimit()
-  app.addContentTypeParser(
-    'multipart/form-data',
-    { parseAs: 'buffer', bodyLimit: MULTIPART_LIMIT },
-    async (request: FastifyRequest, body: Buffer): Promise<PostedFields> => {
-      const contentType = request.headers['content-type'] ?? ''
-      try {
-        return await storePostedPhotographs(app as unknown as FastifyInstance, {
-          body,
-          contentType,
-          address: request.ip,
-        })
-      } catch (error) {
-        if (error instanceof TypeError) throw new ApiError(400, 'The form can’t be read')
-        throw error
-      }
-    },
+  const enterForm = createFormLimit()
+  app.addContentTypeParser('multipart/form-data', (request: FastifyRequest, body: IncomingMessage) =>
+    readPostedForm(
+      app as unknown as FastifyInstance,
+      { body, contentType: request.headers['content-type'] ?? '', address: request.ip },
+      enterForm,
+    ),
   )
   await app.register(securityHeaders, { headers: pageHeaders })
 
@@ -151,11 +136,10 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
   app.post(
     paths.contact,
     {
-      async onRequest(request, reply) {
+      async onRequest(request) {
         await app.countRendering(request)
-        if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) return
-        reply.raw.once('close', multipartLimit.enter())
-        exemptFromBodyTimeout(request.raw)
+        if (/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? ''))
+          exemptFromBodyTimeout(request.raw)
       },
     },
     async (request, reply) => {

@@ -7,7 +7,7 @@ import type { PhotographResult } from './photograph.rules.ts'
 const DECODER = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 /** The time limit for one picture. One of 70 megapixels takes three seconds. */
-const DECODING_MS = 20_000
+export const DECODING_MS = 20_000
 
 /** The pixels of a picture are not in it: libvips has memory of its own. */
 const HEAP_MB = 64

@@ -471,6 +471,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
       position integer not null,
       name text not null,
       size integer not null,
+      picture integer not null default 0,
       width integer,
       height integer
     )`,

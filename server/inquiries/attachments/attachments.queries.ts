@@ -12,6 +12,8 @@ export const PHOTOGRAPHS_BYTES_MAX = 30 * 1024 * 1024
 export interface NewAttachment {
   name: string
   size: number
+  /** Whether it is a picture, also one that is not shown. */
+  isPicture?: boolean
   photograph?: Photograph
 }
 
@@ -59,7 +61,7 @@ export async function insertAttachments(
 ): Promise<void> {
   if (attachments.length === 0) return
   let stored = await measureFiles(trx, message.inquiryId, 'receivedId')
-  for (const [position, { name, size, photograph: decoded }] of attachments.entries()) {
+  for (const [position, { name, size, isPicture, photograph: decoded }] of attachments.entries()) {
     const bytes = decoded ? decoded.full.length + decoded.thumbnail.length : 0
     const photograph = stored + bytes <= PHOTOGRAPHS_BYTES_MAX ? decoded : undefined
     const { id } = await trx
@@ -69,6 +71,7 @@ export async function insertAttachments(
         position,
         name,
         size,
+        picture: isPicture ? 1 : 0,
         width: photograph?.width ?? null,
         height: photograph?.height ?? null,
       })

@@ -80,27 +80,41 @@ export async function attachToInquiry(
 }
 
 /**
- * Deletes the photographs that clients have sent with these inquiries, and the emails as they arrived in which they are.
+ * The pictures that clients have sent with inquiries: those of the form, and those of messages that arrived before an instant, also
+ * such as are only in the message as it arrived.
+ */
+export const selectClientsPictures = (db: Db, before: string) =>
+  db
+    .selectFrom('attachments')
+    .leftJoin('receivedMessages', 'receivedMessages.id', 'attachments.receivedId')
+    .leftJoin('receivedOriginals', 'receivedOriginals.receivedId', 'attachments.receivedId')
+    .where('attachments.replyId', 'is', null)
+    .where('attachments.expiresAt', 'is', null)
+    .where(eb => eb.or([eb('takenAt', 'is', null), eb('takenAt', '<', before)]))
+    .where(eb =>
+      eb.or([
+        eb('width', 'is not', null),
+        eb.and([eb('picture', '=', 1), eb('receivedOriginals.receivedId', 'is not', null)]),
+      ]),
+    )
+
+/**
+ * Deletes the photographs that clients have sent with these inquiries, and the emails as they arrived in which pictures are.
+ * @param before those of messages that arrived since this instant stay
  * @returns how many photographs
  */
-export async function deletePhotographsOf(trx: Db, inquiryIds: readonly number[]): Promise<number> {
-  const photographs = trx
-    .selectFrom('attachments')
-    .where('inquiryId', 'in', idList(trx, inquiryIds))
-    .where('width', 'is not', null)
-    .where('replyId', 'is', null)
-    .where('expiresAt', 'is', null)
-  await trx
-    .deleteFrom('receivedOriginals')
-    .where(
-      'receivedId',
-      'in',
-      photographs.where('receivedId', 'is not', null).select('receivedId').$castTo<{ receivedId: number }>(),
-    )
+export async function deletePhotographsOf(
+  trx: Db,
+  inquiryIds: readonly number[],
+  before: string,
+): Promise<number> {
+  const pictures = await selectClientsPictures(trx, before)
+    .select(['attachments.id', 'attachments.receivedId', 'width'])
+    .where('attachments.inquiryId', 'in', idList(trx, inquiryIds))
     .execute()
-  const { numDeletedRows } = await trx
-    .deleteFrom('attachments')
-    .where('id', 'in', photographs.select('id'))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  const messageIds = pictures.map(({ receivedId }) => receivedId).filter(id => id !== null)
+  await trx.deleteFrom('receivedOriginals').where('receivedId', 'in', idList(trx, messageIds)).execute()
+  const photographIds = pictures.filter(({ width }) => width !== null).map(({ id }) => id)
+  await trx.deleteFrom('attachments').where('id', 'in', idList(trx, photographIds)).execute()
+  return photographIds.length
 }

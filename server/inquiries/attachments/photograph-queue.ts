@@ -2,14 +2,23 @@ import type { FileHandle } from 'node:fs/promises'
 import { refusals } from '#contracts/pictures/picture-limits.ts'
 import { refused } from '../../errors.ts'
 import type { Photograph } from '../../photographs/photograph.rules.ts'
-import { runDecoder } from '../../photographs/run-decoder.ts'
-import { createUploadTurns } from '../../upload-turns.ts'
+import { DECODING_MS, runDecoder } from '../../photographs/run-decoder.ts'
+import { createOneAtATime, createUploadLimit, UPLOADS_MAX } from '../../upload-turns.ts'
+
+/** The most uploads of the team and of clients together. */
+const WAITING_MAX = 2 * UPLOADS_MAX
+
+/** The longest time until a photograph is decoded, with all others before it. */
+export const QUEUE_TIMEOUT_MS = DECODING_MS * WAITING_MAX + 10_000
 
 /** Decodes one uploaded photograph at a time; more wait, up to a limit, and are then refused with 429. */
 export function createPhotographQueue(decode: typeof runDecoder = runDecoder) {
-  const { enter, runOne } = createUploadTurns()
+  const runOne = createOneAtATime(WAITING_MAX)
   return {
-    enter,
+    /** Counts the uploads of the team. Strangers can't take their places. */
+    enterTeam: createUploadLimit(),
+    /** Counts the uploads of clients. */
+    enterClient: createUploadLimit(),
     /** @throws ApiError 422 with the reason why the picture can't be read, by the field `file`; the reason of `signal` */
     async decode(file: FileHandle, signal: AbortSignal): Promise<Photograph> {
       if ((await file.stat()).size === 0) throw refused({ file: refusals.empty })

@@ -141,6 +141,8 @@ export const deleteExpiredUploads = (db: Db, now: string): Promise<void> =>
       .where('id', 'in', of =>
         of.selectFrom('attachments').select('id').where('expiresAt', '<', now).orderBy('id').limit(limit),
       )
+      // Asked again of each row once it is locked: a message that is being stored may have made it its own.
+      .where('expiresAt', '<', now)
       .executeTakeFirst(),
   )
 

@@ -57,6 +57,7 @@ describeDatabases('attachments of received mail on $name', (kind, itOnce) => {
   const attachments = async (): Promise<Attachment[]> => (await inbox.detail(id)).received[0].attachments
   const get = (path: string) =>
     inbox.test.app.inject({ url: `/api/contacts/${id}/attachments/${path}`, headers: inbox.admin.headers })
+  const maintain = () => runDueJobs({ ...inbox.test, log: inbox.test.app.log, wakeMail: undefined })
   const countFiles = async () =>
     (await inbox.test.db.selectFrom('attachmentFiles').select('size').execute()).length
 
@@ -77,14 +78,15 @@ describeDatabases('attachments of received mail on $name', (kind, itOnce) => {
     ])
   })
 
-  it('are served to an admin: a photograph without its metadata, in two sizes', async () => {
-    await answer([part('image/jpeg', 'hair.jpg', photo)])
-    const [photograph] = await attachments()
-    for (const [path, height] of [
-      [`${photograph?.id}`, 360],
-      [`${photograph?.id}/thumbnail`, 270],
-    ] as const) {
-      const response = await get(path)
+  it.each([
+    ['', 360],
+    ['/thumbnail', 270],
+  ])(
+    'are served to an admin: a photograph without its metadata, also small, at %j with a height of %i',
+    async (path, height) => {
+      await answer([part('image/jpeg', 'hair.jpg', photo)])
+      const [photograph] = await attachments()
+      const response = await get(`${photograph?.id}${path}`)
       expect(response.headers).toMatchObject({
         'content-type': 'image/jpeg',
         'content-disposition': `attachment; filename="photograph-${photograph?.id}.jpg"`,
@@ -94,8 +96,8 @@ describeDatabases('attachments of received mail on $name', (kind, itOnce) => {
       const metadata = await sharp(response.rawPayload).metadata()
       expect(metadata).toMatchObject({ format: 'jpeg', height })
       expect(metadata.exif).toBeUndefined()
-    }
-  })
+    },
+  )
 
   it('are served to an admin: any other file as it came, which no browser runs', async () => {
     await answer([part('image/jpeg', 'hair.jpg', photo), part('text/html', '../../page.html', SVG)])
@@ -112,14 +114,19 @@ describeDatabases('attachments of received mail on $name', (kind, itOnce) => {
     expect((await get(`${file?.id}/thumbnail`)).statusCode).toBe(404)
   })
 
-  itOnce('are 404 of another inquiry, and once their message was removed', async () => {
+  itOnce('are 404 of another inquiry', async () => {
+    await answer([part('image/jpeg', 'hair.jpg', photo), part('application/pdf', 'bill.pdf', PDF)])
+    const other = await inbox.send({ email: 'other@mail.example' })
+    for (const { id: attachmentId } of await attachments())
+      for (const path of [`${attachmentId}`, `${attachmentId}/thumbnail`])
+        expect((await inbox.call('GET', `/contacts/${other}/attachments/${path}`)).status).toBe(404)
+  })
+
+  itOnce('are 404 once their message was removed', async () => {
     await answer([part('image/jpeg', 'hair.jpg', photo), part('application/pdf', 'bill.pdf', PDF)], {
       'In-Reply-To': '',
     })
     const [photograph, file] = await attachments()
-    const other = await inbox.send({ email: 'other@mail.example' })
-    for (const { id: attachmentId } of [photograph, file] as Attachment[])
-      expect((await inbox.call('GET', `/contacts/${other}/attachments/${attachmentId}`)).status).toBe(404)
     const received = (await inbox.detail(id)).received[0].id
     await inbox.call('POST', `/contacts/${id}/received/${received}/remove`)
     for (const path of [`${photograph?.id}`, `${photograph?.id}/thumbnail`, `${file?.id}`])
@@ -192,11 +199,48 @@ describeDatabases('attachments of received mail on $name', (kind, itOnce) => {
     await answer([part('image/jpeg', 'hair.jpg', photo), part('application/pdf', 'bill.pdf', PDF)])
     await inbox.call('PUT', `/contacts/${id}`, { status: 'completed' })
     inbox.test.clock.advance(92 * DAY_MS)
-    await runDueJobs({ ...inbox.test, log: inbox.test.app.log, wakeMail: undefined })
+    await maintain()
     expect(await attachments()).toMatchObject([{ name: 'bill.pdf' }])
     expect(await countFiles()).toBe(0)
     const [message] = (await inbox.detail(id)).received
     expect(message).toMatchObject({ text: 'Like this, please.', hasOriginal: false })
+  })
+
+  const completeAndWait = async (days: number) => {
+    await inbox.call('PUT', `/contacts/${id}`, { status: 'completed' })
+    inbox.test.clock.advance(days * DAY_MS)
+  }
+
+  it('that come long after completion are kept as long from then on', async () => {
+    await completeAndWait(200)
+    await answer([part('image/jpeg', 'hair.jpg', photo)])
+    inbox.test.clock.advance(89 * DAY_MS)
+    await maintain()
+    expect(await attachments()).toMatchObject([{ photograph: { width: 480 } }])
+    inbox.test.clock.advance(2 * DAY_MS)
+    await maintain()
+    expect(await attachments()).toEqual([])
+  })
+
+  it('that are pictures which are only named are deleted with the email as it arrived', async () => {
+    const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftyp', 'latin1'), Buffer.from('heic\0\0\0\0heic')])
+    await answer([part('image/heic', 'IMG_0412.HEIC', heic)])
+    const [file] = await attachments()
+    expect((await get(`${file?.id}`)).rawPayload).toEqual(heic)
+    await completeAndWait(92)
+    await maintain()
+    expect(await attachments()).toEqual([file])
+    expect((await get(`${file?.id}`)).statusCode).toBe(404)
+    expect((await inbox.detail(id)).received).toMatchObject([{ hasOriginal: false }])
+  })
+
+  it('that are no pictures stay with the email as it arrived, also beside a logo', async () => {
+    const logo = await sharp(photo).resize(120).png().toBuffer()
+    await answer([part('image/png', 'logo.png', logo), part('application/pdf', 'bill.pdf', PDF)])
+    await completeAndWait(92)
+    await maintain()
+    expect(await attachments()).toHaveLength(2)
+    expect((await inbox.detail(id)).received).toMatchObject([{ hasOriginal: true }])
   })
 
   it('go with their inquiry', async () => {

@@ -16,12 +16,10 @@ import { exemptFromBodyTimeout } from '../../http/connections.ts'
 import { disconnectionOf, receiveUpload, requireUpload } from '../../http/receive-upload.ts'
 import { done } from '../../http/success-responses.ts'
 import { openTemporaryFile } from '../../temporary-file.ts'
+import { QUEUE_TIMEOUT_MS } from '../attachments/photograph-queue.ts'
 import { deleteUpload, findUpload, storeUpload, type UploadedFile } from '../attachments/uploads.queries.ts'
 
 const FILE_TYPE = /^(?:image\/|application\/(?:octet-stream|pdf)\s*(?:;|$))/i
-
-/** How long a picture may wait for its turn, with all others before it. */
-const QUEUE_TIMEOUT_MS = 150_000
 
 const limit = { bytesMax: REPLY_BYTES_MAX, tooLarge: attachmentRefusals.tooLarge }
 
@@ -82,7 +80,7 @@ export const replyAttachmentRoutes: ApiPlugin = async (api, { db, clock, photogr
       async (request, reply) => {
         const { id: inquiryId } = request.params
         const by = currentSession(request).user.id
-        using _counted = photographQueue.enter(by)
+        using _counted = photographQueue.enterTeam(by)
         await requireInquiry(db, inquiryId)
         await using file = await openTemporaryFile()
         exemptFromBodyTimeout(request.raw)

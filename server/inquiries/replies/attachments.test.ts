@@ -62,19 +62,34 @@ describeDatabases('attachments of a reply on $name', (kind, itOnce) => {
   const count = async () => (await test.db.selectFrom('attachments').select('id').execute()).length
   const maintain = () => runDueJobs({ ...test, log: test.app.log, wakeMail: undefined })
 
-  it('are sent with it: a photograph without its metadata, and a PDF as it is', async () => {
-    const photograph = await uploaded(photo, '../hair.png')
-    expect(photograph).toMatchObject({ name: 'hair.jpg', photograph: { width: 480, height: 360 } })
-    const pdf = await uploadPdf()
-    expect(pdf).toMatchObject({ name: 'prices.pdf', size: PDF.length, photograph: null })
+  it('are photographs, as JPEG with a safe name, and a PDF', async () => {
+    expect(await uploaded(photo, '../hair.png')).toMatchObject({
+      name: 'hair.jpg',
+      photograph: { width: 480, height: 360 },
+    })
+    expect(await uploadPdf()).toMatchObject({ name: 'prices.pdf', size: PDF.length, photograph: null })
+  })
+
+  it('are shown with it in their order', async () => {
+    const [pdf, photograph] = [await uploadPdf(), await uploaded(photo)]
     const { body } = await reply([photograph.id, pdf.id])
     expect(body.data.replies[0].attachments).toEqual([photograph, pdf])
+  })
+
+  it('are sent with it: a PDF as it is', async () => {
+    await reply([(await uploadPdf()).id])
     await deliverAll(fixture.delivery)
     const { raw } = fixture.mailed()
     expect(raw).toContain('Like this?')
-    expect(raw).toMatch(/Content-Type: image\/jpeg; name=hair\.jpg/)
     expect(raw).toMatch(/Content-Type: application\/pdf; name=prices\.pdf/)
     expect(raw.replaceAll('\r\n', '')).toContain(PDF.toString('base64'))
+  })
+
+  it('are sent with it: a photograph without its metadata', async () => {
+    await reply([(await uploaded(photo)).id])
+    await deliverAll(fixture.delivery)
+    const { raw } = fixture.mailed()
+    expect(raw).toMatch(/Content-Type: image\/jpeg; name=hair\.jpg/)
     const sent = /filename=hair\.jpg\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(raw)?.[1] ?? ''
     const { format, exif } = await sharp(Buffer.from(sent, 'base64')).metadata()
     expect({ format, exif }).toEqual({ format: 'jpeg', exif: undefined })

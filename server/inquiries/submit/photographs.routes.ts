@@ -11,12 +11,10 @@ import { exemptFromBodyTimeout } from '../../http/connections.ts'
 import { disconnectionOf, receiveUpload, requireUpload } from '../../http/receive-upload.ts'
 import { openTemporaryFile } from '../../temporary-file.ts'
 import { requireRoom, storeFormPhotograph } from '../attachments/form-photographs.queries.ts'
+import { QUEUE_TIMEOUT_MS } from '../attachments/photograph-queue.ts'
 import { getPhotographsSetting } from '../attachments/photographs-setting.queries.ts'
 
 const PICTURE_TYPE = /^(?:image\/|application\/octet-stream\s*(?:;|$))/i
-
-/** How long a picture may wait for its turn, with all others before it. */
-const QUEUE_TIMEOUT_MS = 150_000
 
 const limit = { bytesMax: FORM_PHOTOGRAPH_BYTES_MAX, tooLarge: formPhotographRefusals.tooLarge }
 
@@ -50,7 +48,7 @@ export const formPhotographRoutes: ApiPlugin = async (
     },
     async (request, reply) => {
       const client = clientKey(request.ip)
-      using _counted = photographQueue.enter(client)
+      using _counted = photographQueue.enterClient(client)
       if (!(await getPhotographsSetting(db)).isTaken) throw new ApiError(403, formPhotographRefusals.off)
       await requireRoom(db, client)
       const signal = AbortSignal.any([disconnectionOf(reply), shutdown])

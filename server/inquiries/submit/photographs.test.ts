@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { formPhotographRefusals } from '#contracts/inquiries/attachment-limits.ts'
 import { refusals } from '#contracts/pictures/picture-limits.ts'
@@ -9,7 +10,7 @@ import { Inbox } from '#tests/inbox.ts'
 import { emptyInbox } from '#tests/search-index.ts'
 import { aPhoto, createPhotographQueueInProcess } from '#tests/uploads.ts'
 import { runDueJobs } from '../../operations/maintenance.ts'
-import { storePostedPhotographs } from '../../pages/posted-photographs.ts'
+import { createFormLimit, readPostedForm } from '../../pages/posted-photographs.ts'
 
 const email = 'nimali.perera@mail.example'
 
@@ -57,6 +58,12 @@ describeDatabases('photographs of the form on $name', (kind, itOnce) => {
     const query = inbox.test.db.selectFrom('inquiries').select('id').orderBy('id', 'desc')
     return (await query.executeTakeFirst())?.id
   }
+  const storedRows = () => inbox.test.db.selectFrom('attachments').selectAll().execute()
+  async function newestPhotographs() {
+    const id = (await newest()) as number
+    const { photographs } = await inbox.detail(id)
+    return { photographs, path: `/api/contacts/${id}/attachments/${photographs[0].id}` }
+  }
   const count = async () =>
     (await inbox.test.db.selectFrom('attachmentFiles').select('size').execute()).length / 2
   const maintain = () => runDueJobs({ ...inbox.test, log: inbox.test.app.log, wakeMail: undefined })
@@ -69,27 +76,32 @@ describeDatabases('photographs of the form on $name', (kind, itOnce) => {
     expect((await send()).status).toBe(201)
   })
 
-  it('become part of the inquiry that names them, and are shown to admins', async () => {
-    const names = [await sent(), await sent()]
-    expect(names[0]).toMatch(/^[\w-]{22}$/)
-    expect((await submit(names)).statusCode).toBe(201)
-    const id = (await newest()) as number
-    const { photographs } = await inbox.detail(id)
-    expect(photographs).toMatchObject([
+  it('become part of the inquiry that names them', async () => {
+    expect((await submit([await sent(), await sent()])).statusCode).toBe(201)
+    expect((await newestPhotographs()).photographs).toMatchObject([
       { name: '', size: photo.length, photograph: { width: 480, height: 360 } },
       { photograph: { width: 480, height: 360 } },
     ])
-    const path = `/api/contacts/${id}/attachments/${photographs[0].id}`
+  })
+
+  it('are shown to admins only, without their metadata', async () => {
+    await submit([await sent()])
+    const { path } = await newestPhotographs()
     const { app } = inbox.test
     expect((await app.inject({ url: path })).statusCode).toBe(401)
     const shown = await app.inject({ url: path, headers: inbox.admin.headers })
     expect(shown.headers['content-type']).toBe('image/jpeg')
     expect(shown.body).not.toContain('6.8741')
-    const rows = await inbox.test.db.selectFrom('attachments').selectAll().execute()
-    expect(rows).toMatchObject([
-      { nameHash: null, clientKey: null, expiresAt: null },
-      { nameHash: null, clientKey: null, expiresAt: null },
-    ])
+  })
+
+  it('have a name that can’t be guessed; neither it nor the address is kept with the inquiry', async () => {
+    const name = await sent()
+    expect(name).toMatch(/^[\w-]{22}$/)
+    const [waiting] = await storedRows()
+    expect(waiting).toMatchObject({ clientKey: '203.0.113.7' })
+    expect(JSON.stringify(waiting)).not.toContain(name)
+    await submit([name])
+    expect(await storedRows()).toMatchObject([{ nameHash: null, clientKey: null, expiresAt: null }])
   })
 
   it('belong to one inquiry: a name works once, and a repeated inquiry is stored once', async () => {
@@ -121,15 +133,18 @@ describeDatabases('photographs of the form on $name', (kind, itOnce) => {
     expect(await count()).toBe(0)
   })
 
-  itOnce('are limited for each address and in all, and an inquiry is sent without', async () => {
+  itOnce('are limited to 12 of an address, others are taken', async () => {
     for (let n = 0; n < 12; n++) expect((await send()).status).toBe(201)
     const refused = await send()
     expect(refused).toMatchObject({ status: 429, body: { error: formPhotographRefusals.busy } })
     expect((await send(photo, '203.0.113.8')).status).toBe(201)
+  })
+
+  itOnce('are limited to 300 in all, and an inquiry is sent without', async () => {
     await inbox.test.db
       .insertInto('attachments')
       .values(
-        Array.from({ length: 287 }, (_, n) => ({
+        Array.from({ length: 300 }, (_, n) => ({
           nameHash: `${n}`,
           position: 0,
           name: '',
@@ -201,20 +216,82 @@ describeDatabases('photographs of the form on $name', (kind, itOnce) => {
     expect(await count()).toBe(1)
   })
 
-  it('come with a form that is posted without JavaScript', async () => {
+  /** A form that a browser posts without JavaScript. */
+  async function post(files: [body: Buffer | string, name: string][], enter = createFormLimit()) {
     const form = new FormData()
     form.append('firstName', 'Nimali')
-    form.append('photographs', new File([new Uint8Array(photo)], '../hair.jpg', { type: 'image/jpeg' }))
-    form.append('photographs', new File(['<script>'], 'a.jpg', { type: 'image/jpeg' }))
+    form.append('message', 'Like\nthis?')
+    for (const [body, name] of files)
+      form.append('photographs', new File([new Uint8Array(Buffer.from(body))], name, { type: 'image/jpeg' }))
     const request = new Request('http://salon.example', { method: 'POST', body: form })
-    const posted = await storePostedPhotographs(inbox.test.app, {
-      body: Buffer.from(await request.arrayBuffer()),
-      contentType: request.headers.get('content-type') ?? '',
-      address: '203.0.113.7',
-    })
-    expect(posted.fields.get('firstName')).toBe('Nimali')
-    expect(posted.fields.getAll('photograph')).toHaveLength(1)
-    expect(posted.refusal).toBe(refusals.unknown)
+    const bytes = Buffer.from(await request.arrayBuffer())
+    const pieces = Array.from({ length: Math.ceil(bytes.length / 60_000) }, (_, n) =>
+      bytes.subarray(n * 60_000, (n + 1) * 60_000),
+    )
+    return readPostedForm(
+      inbox.test.app,
+      {
+        body: Readable.from(pieces),
+        contentType: request.headers.get('content-type') ?? '',
+        address: '203.0.113.7',
+      },
+      enter,
+    )
+  }
+  const textOf = ({ fields }: Awaited<ReturnType<typeof post>>) => [
+    fields.get('firstName'),
+    fields.get('message')?.replace('\r', ''),
+  ]
+  const TYPED = ['Nimali', 'Like\nthis?']
+
+  it('come with a form that is posted without JavaScript', async () => {
+    const posted = await post([[photo, '../hair.jpg']])
+    expect(textOf(posted)).toEqual(TYPED)
     expect((await submit(posted.fields.getAll('photograph'))).statusCode).toBe(201)
+  })
+
+  itOnce('that can’t be read leave the others, and the text, in a posted form', async () => {
+    const posted = await post([
+      [photo, 'hair.jpg'],
+      ['<script>', 'a.jpg'],
+    ])
+    expect(posted.refusal).toBe(refusals.unknown)
+    expect(posted.fields.getAll('photograph')).toHaveLength(1)
+    expect(textOf(posted)).toEqual(TYPED)
+  })
+
+  itOnce('are left out of a posted form while others are in memory, and the text is not', async () => {
+    const large = Buffer.alloc(1024 * 1024)
+    const enter = createFormLimit()
+    using _first = enter()
+    {
+      using _second = enter()
+      const posted = await post([[large, 'hair.jpg']], enter)
+      expect(posted.refusal).toBe(formPhotographRefusals.busy)
+      expect(textOf(posted)).toEqual(TYPED)
+      // One that is as long as its text needs no place.
+      expect((await post([[photo, 'hair.jpg']], enter)).refusal).toBeUndefined()
+    }
+    expect((await post([[large, 'hair.jpg']], enter)).refusal).toBe(refusals.unknown)
+  })
+
+  itOnce('are left out of a posted form that is too long, and the text is not', async () => {
+    const posted = await post([
+      [photo, 'small.jpg'],
+      [Buffer.alloc(31 * 1024 * 1024), 'large.jpg'],
+    ])
+    expect(posted.refusal).toBe(formPhotographRefusals.tooLarge)
+    expect(posted.fields.getAll('photograph')).toEqual([])
+    expect(textOf(posted)).toEqual(TYPED)
+  })
+
+  itOnce('are not read from what is no form', async () => {
+    const body = Readable.from([Buffer.from('nothing')])
+    const reading = readPostedForm(
+      inbox.test.app,
+      { body, contentType: 'multipart/form-data; boundary=x', address: '203.0.113.7' },
+      createFormLimit(),
+    )
+    await expect(reading).rejects.toMatchObject({ status: 400 })
   })
 })

@@ -8,13 +8,15 @@ export interface NamedPart {
   size: number
 }
 
-/** One that may be a picture of the sender has its bytes. */
+/** One that may be a picture of the sender; those that are decoded have their bytes. */
 export interface ParsedAttachment extends NamedPart {
+  isPicture?: boolean
   picture?: Uint8Array
 }
 
-/** One that was decoded is a photograph. */
+/** One that was decoded is a photograph; others may be pictures all the same. */
 export interface IncomingAttachment extends NamedPart {
+  isPicture?: boolean
   photograph?: Photograph
 }
 

@@ -75,8 +75,13 @@ const toNamedPart = ({ filename, content }: NamedAttachment) => ({
 function listAttachments(attachments: readonly NamedAttachment[], ofPerson: boolean): ParsedAttachment[] {
   let pictures = 0
   return attachments.slice(0, ATTACHMENTS_MAX).map(attachment => {
-    const isShown = ofPerson && beginsAsPicture(attachment.content) && ++pictures <= PHOTOGRAPHS_MAX
-    return { ...toNamedPart(attachment), ...(isShown && { picture: attachment.content }) }
+    const isPicture = ofPerson && beginsAsPicture(attachment.content)
+    const isShown = isPicture && ++pictures <= PHOTOGRAPHS_MAX
+    return {
+      ...toNamedPart(attachment),
+      ...(isPicture && { isPicture }),
+      ...(isShown && { picture: attachment.content }),
+    }
   })
 }
 

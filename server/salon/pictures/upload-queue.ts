@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { refusals } from '#contracts/pictures/picture-limits.ts'
 import { refused } from '../../errors.ts'
 import { runIsolated } from '../../isolated/run-isolated.ts'
-import { createUploadTurns, UPLOADS_MAX } from '../../upload-turns.ts'
+import { createOneAtATime, createUploadLimit, UPLOADS_MAX } from '../../upload-turns.ts'
 import type { ImageJob, ImageResult, ProcessedPicture } from './image-worker/process-image.ts'
 
 const IMAGE_WORKER = fileURLToPath(new URL('./image-worker/main.ts', import.meta.url))
@@ -36,9 +36,9 @@ export async function runImageWorker(
 
 /** Processes one uploaded picture at a time; more wait, up to a limit, and are then refused with 429. */
 export function createUploadQueue(processImage: typeof runImageWorker = runImageWorker) {
-  const { enter, runOne } = createUploadTurns()
+  const runOne = createOneAtATime(UPLOADS_MAX)
   return {
-    enter,
+    enter: createUploadLimit(),
     /**
      * Processes a file to all sizes of a slot, one file at a time.
      * @throws ApiError 422 with the reason why the file is refused

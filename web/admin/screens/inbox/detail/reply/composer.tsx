@@ -250,6 +250,10 @@ export function Composer({
                 <TextField label="Subject" className={inLineClass} {...fields('subject')} />
               </>
             )}
+            {/* Above the text: below it they would lie under the buttons on a phone. */}
+            {canAttach && (
+              <ReplyAttachments files={files} error={form.formState.errors.attachments?.message} />
+            )}
             <TextArea
               label="Reply"
               // Grows with the text where the browser can; elsewhere `rows` applies.
@@ -261,9 +265,6 @@ export function Composer({
               onPaste={pasteFiles}
               {...replyText.field}
             />
-            {canAttach && (
-              <ReplyAttachments files={files} error={form.formState.errors.attachments?.message} />
-            )}
           </div>
         )}
 
