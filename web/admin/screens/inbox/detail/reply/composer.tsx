@@ -243,7 +243,7 @@ export function Composer({
             }}
           />
         ) : (
-          <div className="grid gap-2">
+          <div className="grid grid-cols-1 gap-2">
             {channel === 'email' && (
               <>
                 <RecipientField addresses={addressesOf(inquiry)} {...fields('to')} />

@@ -33,7 +33,7 @@ export function AttachButton({ className, onFiles }: { className: string; onFile
 }
 
 const fileClass =
-  'flex max-w-full items-center gap-x-2 rounded-full border border-plum/20 bg-white py-0.5 ps-3 pe-1 text-sm'
+  'flex max-w-full items-center gap-x-2 max-sm:max-w-60 max-sm:shrink-0 rounded-full border border-plum/20 bg-white py-0.5 ps-3 pe-1 text-sm'
 
 function FileEntry({
   name,
@@ -71,7 +71,7 @@ export function ReplyAttachments({ files, error }: { files: Files; error: string
   return (
     <>
       {attachments.length + uploading.length > 0 && (
-        <ul aria-label="Attachments" className="flex flex-wrap gap-2">
+        <ul aria-label="Attachments" className="flex gap-2 max-sm:overflow-x-auto sm:flex-wrap">
           {attachments.map(attachment => (
             <FileEntry
               key={attachment.id}
