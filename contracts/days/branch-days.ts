@@ -17,10 +17,6 @@ export const Day = z.object({
 })
 export type Day = z.infer<typeof Day>
 
-/** Whether it is closed on a day; not where no one knows. */
-export const isClosed = ({ shift, because }: Pick<Day, 'shift' | 'because'>): boolean =>
-  shift === null && because !== 'unknown'
-
 const DayInUrl = z.iso.date('Must be a date like 2026-12-23')
 
 /** The days of a branch that a call asks for. */

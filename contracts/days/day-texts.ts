@@ -1,8 +1,7 @@
 import type { OpeningHours } from '../branches/hours.ts'
 import { nameOfDay } from '../text/date-texts.ts'
 import { dayOfWeek } from '../text/days.ts'
-import { isClosed } from './branch-days.ts'
-import { type BranchOfDay, dayAtEach } from './day.ts'
+import { type BranchOfDay, dayAtEach, isClosed } from './day.ts'
 
 /**
  * Why branches are closed on a day: 'closed that day: Unduvap Poya' or 'closed on Sundays'; undefined where one of them is open, or may be.

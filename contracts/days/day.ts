@@ -8,6 +8,10 @@ import type { Service } from '../services/service.ts'
 import { dayOfWeek, laterDay, minutesOf, salonTime } from '../text/days.ts'
 import type { Day } from './branch-days.ts'
 
+/** Whether it is closed on a day; not where no one knows. */
+export const isClosed = ({ shift, because }: Pick<Day, 'shift' | 'because'>): boolean =>
+  shift === null && because !== 'unknown'
+
 /** A branch as far as its days depend on it. */
 export interface BranchOfDay {
   id: number

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Branch } from '#contracts/branches/branch.ts'
-import { isClosed } from '#contracts/days/branch-days.ts'
-import { dayAtEach } from '#contracts/days/day.ts'
+import { dayAtEach, isClosed } from '#contracts/days/day.ts'
 import { dayAndMonth, shortNameOfDay } from '#contracts/text/date-texts.ts'
 import { dayOfWeek, daysUpTo, laterDay } from '#contracts/text/days.ts'
 import { useSharedContent } from '../../content.ts'
