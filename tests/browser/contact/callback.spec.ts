@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '#contracts/paths/paths.ts'
 import { longDay, nameOfDay } from '#contracts/text/date-texts.ts'
 import { dayOfWeek, laterDay, salonDay } from '#contracts/text/days.ts'
-import { expectAccessible } from '../checks.ts'
+import { expectAccessible, holdScripts } from '../checks.ts'
 import { expect, test } from '../test.ts'
 import { chooseBranch, chooseDay, failureMessage, field, inquiries, openForm } from './form.ts'
 
@@ -138,6 +138,21 @@ test('it says what of the form above goes with it', async ({ page, salon }) => {
   )
   await chooseBranch(page, 'Any branch')
   await expect(form(page).getByText(/^From above: /)).not.toContainText('Nugegoda')
+})
+
+test('what was typed before the page was hydrated stays, and is sent', async ({ page, salon }) => {
+  const release = await holdScripts(page)
+  await page.goto(paths.contact, { waitUntil: 'commit' })
+  await unfold(page)
+  await fillIn(page)
+  release()
+  await page.locator('#form[novalidate]').waitFor()
+  await expect(form(page).getByLabel('First name')).toHaveValue('Kamala')
+  await send(page).click()
+  await expect(sentBox(page)).toBeVisible()
+  expect(await inquiries(salon)).toMatchObject([{ source: 'callback', firstName: 'Kamala' }])
+  await page.getByRole('button', { name: 'Send another message' }).click()
+  await expect(form(page)).toBeHidden()
 })
 
 test('the service is one for both forms', async ({ page }) => {

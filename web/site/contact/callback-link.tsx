@@ -1,8 +1,22 @@
 import type { MouseEvent } from 'react'
+import { readForm } from './inquiry-form.ts'
 
 /** The id of the folded short form. */
 export const CALLBACK_ID = 'callback'
 export const CALLBACK_TITLE = 'No email? We call you'
+
+/**
+ * What is in the short form before the page is hydrated, which it is before the code of that form is there: React then renders it again, empty.
+ * Undefined on the server, and where the page was not rendered there.
+ */
+export function readEarlyCallback() {
+  if (import.meta.env.SSR) return undefined
+  const details = document.querySelector<HTMLDetailsElement>(`#${CALLBACK_ID}`)
+  const form = details?.querySelector('form')
+  return form ? { isOpen: details?.open, ...readForm(new FormData(form)) } : undefined
+}
+
+export type EarlyCallback = NonNullable<ReturnType<typeof readEarlyCallback>>
 
 /** Unfolds the short form and leads to it, without a navigation. */
 function showCallback(event: MouseEvent) {

@@ -5,7 +5,7 @@ import { paths } from '#contracts/paths/paths.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { siteButtonClass } from '../parts/link.tsx'
 import { asOneService, namesOf } from '../selection/selection-names.ts'
-import { CALLBACK_ID, CALLBACK_TITLE } from './callback-link.tsx'
+import { CALLBACK_ID, CALLBACK_TITLE, type EarlyCallback } from './callback-link.tsx'
 import { Chips, HiddenField, PrivacyNote, Select, ServiceChoices, TextBox, TextInput } from './form-parts.tsx'
 import type { FieldErrors, WishedTime } from './inquiry-form.ts'
 import type { Listed } from './listed-services.tsx'
@@ -26,6 +26,8 @@ export interface CallbackProps {
   onSent(inquiry: SentInquiry): void
   /** The form, where it was posted without JavaScript, or before hydration, and refused. */
   posted: RefusedPost | undefined
+  /** What was typed into it before the page was hydrated. */
+  early: EarlyCallback | undefined
   /** As wished in the form above it. */
   when: WishedTime
 }
@@ -34,7 +36,11 @@ const TITLE_ID = `${CALLBACK_ID}-title`
 
 /** The short form, folded; open where it was refused. */
 export const Callback = (props: CallbackProps) => (
-  <details id={CALLBACK_ID} open={props.posted !== undefined} className="group mt-8 border-y border-gold/50">
+  <details
+    id={CALLBACK_ID}
+    open={props.posted !== undefined || props.early?.isOpen}
+    className="group mt-8 border-y border-gold/50"
+  >
     <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 py-2 hover:text-rose-700 [&::-webkit-details-marker]:hidden">
       <h2 id={TITLE_ID} className="font-display text-2xl/8 font-semibold">
         {CALLBACK_TITLE}
@@ -54,7 +60,7 @@ export const Callback = (props: CallbackProps) => (
 )
 
 /** Asks for a call, or for an answer by WhatsApp: for those without an email. */
-function CallbackForm({ choice, listed, onSent, posted, when }: CallbackProps) {
+function CallbackForm({ choice, listed, onSent, posted, early, when }: CallbackProps) {
   const { selected } = choice
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLParagraphElement>(null)
@@ -65,6 +71,7 @@ function CallbackForm({ choice, listed, onSent, posted, when }: CallbackProps) {
     onSent,
   })
   const list = listed?.priced && listed.priced.lines.length > 0 ? listed.priced : undefined
+  const typed = posted ?? early
   /** What goes with it, of what is chosen in the form above it. */
   const above = [
     list && namesOf(list),
@@ -92,7 +99,7 @@ function CallbackForm({ choice, listed, onSent, posted, when }: CallbackProps) {
     id: `callback-${name}`,
     name,
     error: errors[name],
-    defaultValue: posted?.values[name],
+    defaultValue: typed?.values[name],
   })
 
   return (
@@ -128,7 +135,7 @@ function CallbackForm({ choice, listed, onSent, posted, when }: CallbackProps) {
         <Chips
           name="channel"
           legend="How may we reach you?"
-          chosen={posted?.channel ?? 'call'}
+          chosen={typed?.channel ?? 'call'}
           labels={['Call', 'WhatsApp']}
         />
         {list ? (
@@ -148,7 +155,7 @@ function CallbackForm({ choice, listed, onSent, posted, when }: CallbackProps) {
         )}
         <TextBox
           {...field('message')}
-          defaultValue={posted?.values.message ?? (isAboutData ? asDataRequest('') : undefined)}
+          defaultValue={typed?.values.message ?? (isAboutData ? asDataRequest('') : undefined)}
           label="When, and what about?"
           rows={2}
           className="sm:col-span-2"

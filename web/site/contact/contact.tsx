@@ -19,6 +19,7 @@ import { asOneService } from '../selection/selection-names.ts'
 import { pageHeads } from '../seo/page-heads.tsx'
 import type { WhatsAppSubject } from '../whats-app/whats-app-message.ts'
 import type { CallbackProps } from './callback.tsx'
+import { readEarlyCallback } from './callback-link.tsx'
 import { ContactForm } from './contact-form.tsx'
 import type { PanelProps } from './contact-panel.tsx'
 import { clearDraft, readInquiryDraft } from './inquiry-draft.ts'
@@ -59,6 +60,7 @@ export default function Contact() {
   const posted = useActionData<RefusedPost>()
   const { salon, hours } = useSharedContent()
   const [query] = useSearchParams()
+  const [early] = useState(readEarlyCallback)
   const [sent, setSent] = useState<'not yet' | 'before' | SentHere>('not yet')
   const [when, setWhen] = useState<WishedTime>(posted?.wish ?? { wishedDate: '', wishedTime: '' })
   const day = when.wishedDate
@@ -122,7 +124,11 @@ export default function Contact() {
                 focusFirst={sent === 'before'}
                 onWhen={setWhen}
               />
-              <Callback {...shared} posted={refused?.channel ? refused : undefined} />
+              <Callback
+                {...shared}
+                posted={refused?.channel ? refused : undefined}
+                early={sent === 'not yet' ? early : undefined}
+              />
             </div>
           )}
           <ContactPanel branch={branch} service={service} day={day} priced={priced} isSent={isSent} />
