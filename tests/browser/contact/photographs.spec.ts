@@ -126,6 +126,19 @@ test.describe('where the owner wants photographs', () => {
     })
   })
 
+  test('those that were chosen before the page’s code had loaded are sent', async ({ page }) => {
+    const release = Promise.withResolvers<void>()
+    await page.route('**/*.js', async route => {
+      await release.promise
+      await route.continue()
+    })
+    await page.goto('/contact', { waitUntil: 'commit' })
+    await page.locator('input[type=file]').setInputFiles([await aFile('front.jpg')])
+    release.resolve()
+    await expect(added(page).locator('input[type=hidden]')).toHaveCount(1)
+    await expect(added(page)).toContainText('front.jpg')
+  })
+
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
@@ -139,6 +152,23 @@ test.describe('where the owner wants photographs', () => {
         { width: 600, expiresAt: null },
         { width: 600, expiresAt: null },
       ])
+    })
+
+    test('those that are too large are left out, and nothing that was typed is lost', async ({
+      page,
+      salon,
+    }) => {
+      await page.goto('/contact')
+      await fillIn(page)
+      const large = { ...(await aFile('large.jpg')), buffer: Buffer.alloc(32 * 1024 * 1024) }
+      await page.getByLabel('Photographs').setInputFiles([large])
+      await sendButton(page).click()
+      await expect(
+        page.getByText('This photograph is larger than 10 MB. Choose a smaller one.'),
+      ).toBeVisible()
+      await sendButton(page).click()
+      await expect(page.getByRole('heading', { name: /thank you/i })).toBeVisible()
+      expect(await inquiries(salon)).toMatchObject([{ firstName: 'Nimali' }])
     })
 
     test('one that is refused comes back with the others and all that was typed', async ({ page, salon }) => {

@@ -190,6 +190,12 @@ export function ContactForm(props: ContactFormProps) {
     if (posted) save(picked)
     else if (start) updateDraft(start)
     onWhen({ wishedDate, wishedTime })
+    // Here, as hydration may replace their field.
+    const files = control('photographs') as HTMLInputElement | null
+    if (files?.files?.length) {
+      added.add([...files.files])
+      files.value = ''
+    }
     openForm()
     if (focusFirst) control('firstName')?.focus()
   }, [])

@@ -86,6 +86,22 @@ export function Photographs({ added, keptFor, error }: PhotographsProps) {
       <label htmlFor={id} className="mb-1 block text-sm font-medium">
         Photographs
       </label>
+      {/* Before the files, which the server leaves out of a posted form that is too long. */}
+      {photographs.length > 0 && (
+        <ul ref={list} aria-label="Added photographs" className="mb-2 space-y-2">
+          {photographs.map((photograph, index) => (
+            <PhotographItem
+              key={photograph.id}
+              photograph={photograph}
+              name={`photograph ${index + 1}`}
+              isSending={isSending(photograph)}
+              next={() => document.getElementById(`${id}-add`)}
+              onRemove={() => remove(photograph.id)}
+              onRetry={() => retry(photograph)}
+            />
+          ))}
+        </ul>
+      )}
       <input
         ref={input}
         id={id}
@@ -103,21 +119,6 @@ export function Photographs({ added, keptFor, error }: PhotographsProps) {
           event.target.value = ''
         }}
       />
-      {photographs.length > 0 && (
-        <ul ref={list} aria-label="Added photographs" className="mb-2 space-y-2">
-          {photographs.map((photograph, index) => (
-            <PhotographItem
-              key={photograph.id}
-              photograph={photograph}
-              name={`photograph ${index + 1}`}
-              isSending={isSending(photograph)}
-              next={() => document.getElementById(`${id}-add`)}
-              onRemove={() => remove(photograph.id)}
-              onRetry={() => retry(photograph)}
-            />
-          ))}
-        </ul>
-      )}
       {isReady && !isFull && (
         <button
           ref={passFocusOn(() => list.current?.querySelector<HTMLElement>('li:last-child > button') ?? null)}
