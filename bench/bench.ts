@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openBackOffice, showServices } from '#tests/processes/back-office.ts'
+import { openBackOffice, publishSamples } from '#tests/processes/back-office.ts'
 import { startSalon } from '#tests/processes/salon-process.ts'
 import { startBare } from './bare.ts'
 import { compare } from './compare.ts'
@@ -17,7 +17,7 @@ const brotli = { 'accept-encoding': 'br' }
 
 async function measureServer() {
   await using salon = await startSalon({ seed: true, admin: true, environment: { LOG_LEVEL: 'info' } })
-  await showServices(await openBackOffice(salon.url))
+  await publishSamples(await openBackOffice(salon.url))
   const home = await (await fetch(salon.url)).text()
   const [stylesheet = ''] = /\/assets\/[^"]+\.css/.exec(home) ?? []
   const paths = ['/', '/services', '/api/branches', stylesheet]

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publicPages } from '#contracts/paths/paths.ts'
-import { openBackOffice, showServices } from '#tests/processes/back-office.ts'
+import { openBackOffice, publishSamples } from '#tests/processes/back-office.ts'
 import { startSalon } from '#tests/processes/salon-process.ts'
 import { requireChromium } from '../scripts/chromium.ts'
 import { median } from './compare.ts'
@@ -78,7 +78,7 @@ function measure(url: string, report: string, tries = TRIES): Report {
 const folder = mkdtempSync(join(tmpdir(), 'araliya-pages-'))
 try {
   await using salon = await startSalon({ seed: true, admin: true, environment: { LOG_LEVEL: 'info' } })
-  await showServices(await openBackOffice(salon.url))
+  await publishSamples(await openBackOffice(salon.url))
   console.log(`\n${'Page'.padEnd(12)}${names.map(name => name.padStart(16)).join('')}   FCP, LCP, TBT, CLS`)
   for (const path of publicPages) {
     // Fills the cache. `connection: close`, as `spawnSync` blocks this process, which would not see the server end an idle

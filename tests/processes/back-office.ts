@@ -1,3 +1,4 @@
+import { sampleBranches } from '#content/sample-salon.ts'
 import { askAsVisitor, type ProbeResponse } from './probe.ts'
 import { ADMIN } from './salon-process.ts'
 
@@ -38,10 +39,14 @@ export async function openBackOffice(url: string): Promise<BackOffice> {
   }
 }
 
-/** Shows the services of `--seed`, which are hidden until an owner has set their prices. */
-export async function showServices({ get, put }: BackOffice): Promise<void> {
+/** Shows the services of `--seed`, which are hidden until an owner has set their prices, and adds the sample branches. */
+export async function publishSamples({ get, put, post }: BackOffice): Promise<void> {
   for (const service of JSON.parse((await get('/services/all')).text).data) {
     const { status, text } = await put(`/services/${service.id}`, { ...service, hidden: false })
     if (status !== 200) throw new Error(`Service ${service.id}: ${status} ${text}`)
+  }
+  for (const branch of sampleBranches) {
+    const { status, text } = await post('/branches', branch)
+    if (status !== 201) throw new Error(`Branch ${branch.name}: ${status} ${text}`)
   }
 }
