@@ -49,7 +49,7 @@ function serverText(place: string): string {
 }
 
 /** What someone has typed, for the end of a sentence: without a full stop of its own. */
-const withoutStop = (text: string): string => text.trim().replace(/[.\s]+$/, '')
+const withoutStop = (text: string): string => text.trim().replace(/(?<![.\s])[.\s]+$/, '')
 
 function keptText(keptFor: string): string {
   if (keptFor === '') return 'until we delete it by hand'

@@ -14,7 +14,7 @@ export const fullAddress = ({ street, city }: Pick<SalonInfo, 'street' | 'city'>
 
 /** ' in Colombo' of the city 'Colombo 6', for the end of a phrase; empty until someone has entered the city. */
 export function inTown({ city }: Pick<SalonInfo, 'city'>): string {
-  const town = city.replace(/[\s\d]+$/, '')
+  const town = city.replace(/(?<![\s\d])[\s\d]+$/, '')
   return town && ` in ${town}`
 }
 

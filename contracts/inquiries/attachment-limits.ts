@@ -41,7 +41,7 @@ export function fileNameOf({ id, name }: Pick<Attachment, 'id' | 'name'>): strin
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const plain = last
     .replace(/[^\p{L}\p{M}\p{N} ._()-]/gu, '_')
-    .replace(/^[\s.-]+|[\s.]+$/g, '')
+    .replace(/^[\s.-]+|(?<![\s.])[\s.]+$/g, '')
     .slice(-NAME_MAX)
     .toWellFormed()
   return plain === '' ? `attachment-${id}` : plain

@@ -21,7 +21,7 @@ const askFromNewAddress = (request: Request) => {
 }
 
 const fields = { ...anInquiry() } as Record<string, string>
-const multipart = `--x\r\nContent-Disposition: form-data; name="firstName"\r\n\r\nx\r\n--x--\r\n`
+const multipart = `--form\r\nContent-Disposition: form-data; name="firstName"\r\n\r\nx\r\n--form--\r\n`
 const manyFields = Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [`f${n}`, '1']))
 const typed = (type: string, body: string): Request => ({ body, headers: { 'content-type': type } })
 
@@ -30,7 +30,8 @@ const bodies: [what: string, request: Request, statusesOfForm: number[]][] = [
   ['invalid JSON', typed('application/json', '{"a":'), [415]],
   ['JSON with __proto__', typed('application/json', '{"__proto__":1}'), [415]],
   ['text', typed('text/plain', 'x'), [415]],
-  ['multipart', typed('multipart/form-data; boundary=x', multipart), [415]],
+  ['multipart', typed('multipart/form-data; boundary=form', multipart), [422]],
+  ['multipart without its boundary', typed('multipart/form-data; boundary=other', multipart), [400]],
   ['an invalid type', typed(';;;', 'x'), [415]],
   ['no type', { body: 'x' }, [415]],
   ['no body', { headers: { 'content-length': '0' } }, [422]],

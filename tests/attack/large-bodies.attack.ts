@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { FORM_PHOTOGRAPH_BYTES_MAX, FORM_PHOTOGRAPHS_MAX } from '#contracts/inquiries/attachment-limits.ts'
 import { PICTURE_BYTES_MAX } from '#contracts/pictures/own-pictures.ts'
+import { anInquiry } from '#tests/factories.ts'
 import { openBackOffice } from '../processes/back-office.ts'
 import { connect } from '../processes/raw-connection.ts'
 import type { SalonProcess } from '../processes/salon-process.ts'
@@ -15,7 +17,12 @@ let salon: SalonProcess
 let authorization: string
 beforeAll(async () => {
   salon = await startTarget()
-  authorization = (await openBackOffice(salon.url)).headers.authorization
+  const backOffice = await openBackOffice(salon.url)
+  authorization = backOffice.headers.authorization
+  const photographs = await backOffice.put('/privacy/photographs', { isTaken: true, days: 90 })
+  expect(photographs.status, 'the form takes photographs').toBe(200)
+  const inquiry = await backOffice.post('/contacts', anInquiry())
+  expect(inquiry.status, 'an inquiry to which files can be attached').toBe(201)
 })
 afterAll(() => salon[Symbol.asyncDispose]())
 
@@ -113,11 +120,13 @@ scenario(
 scenario(
   {
     action: 'A proxy is configured with the files in deploy/',
-    promise: 'it lets through what the API takes, and refuses what is larger than the largest picture',
+    promise: 'it lets through what the API takes, and refuses what is larger than the largest picture, or a form with photographs',
   },
   () => {
+    // With a megabyte for the fields of the form.
+    const formBytesMax = FORM_PHOTOGRAPHS_MAX * FORM_PHOTOGRAPH_BYTES_MAX + MEGABYTE
     const sizes = [...readFileSync('deploy/nginx.conf', 'utf8').matchAll(/client_max_body_size (\d+)m;/g)]
-    expect(sizes.map(([, megabytes]) => Number(megabytes) * MEGABYTE)).toEqual([PICTURE_BYTES_MAX])
+    expect(sizes.map(([, megabytes]) => Number(megabytes) * MEGABYTE)).toEqual([PICTURE_BYTES_MAX, formBytesMax])
     // Caddy has no limit of its own, so the API's own response arrives.
     expect(readFileSync('deploy/Caddyfile', 'utf8')).not.toContain('max_size')
     return `${PICTURE_BYTES_MAX / MEGABYTE} MB`

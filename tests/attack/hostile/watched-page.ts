@@ -30,6 +30,8 @@ export async function openWatched(browser: Browser, { url, width, session }: Opt
     const { hostname, protocol } = new URL(request.url())
     if (protocol.startsWith('http') && hostname !== '127.0.0.1') note(`requested ${request.url()}`)
   })
+  // Each screen as in a new tab: what was typed on the one before would open its form again.
+  await context.addInitScript(() => sessionStorage.clear())
   const page = await context.newPage()
   const untilResponded = watchRequests(page)
   page.on('console', message => {
