@@ -45,7 +45,7 @@ async function writeDataRequest(page: Page) {
   await press('New Inquiry')(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('First name').fill('Kamala')
-  await dialog.getByLabel('Phone').fill('077 000 0140')
+  await dialog.getByLabel('Email').fill('kamala.silva@mail.example')
   await askForData(page)
   await press('Save Inquiry')(page)
   await press(/^View Kamala/)(page)

@@ -120,13 +120,17 @@ scenario(
 scenario(
   {
     action: 'A proxy is configured with the files in deploy/',
-    promise: 'it lets through what the API takes, and refuses what is larger than the largest picture, or a form with photographs',
+    promise:
+      'it lets through what the API takes, and refuses what is larger than the largest picture, or a form with photographs',
   },
   () => {
     // With a megabyte for the fields of the form.
     const formBytesMax = FORM_PHOTOGRAPHS_MAX * FORM_PHOTOGRAPH_BYTES_MAX + MEGABYTE
     const sizes = [...readFileSync('deploy/nginx.conf', 'utf8').matchAll(/client_max_body_size (\d+)m;/g)]
-    expect(sizes.map(([, megabytes]) => Number(megabytes) * MEGABYTE)).toEqual([PICTURE_BYTES_MAX, formBytesMax])
+    expect(sizes.map(([, megabytes]) => Number(megabytes) * MEGABYTE)).toEqual([
+      PICTURE_BYTES_MAX,
+      formBytesMax,
+    ])
     // Caddy has no limit of its own, so the API's own response arrives.
     expect(readFileSync('deploy/Caddyfile', 'utf8')).not.toContain('max_size')
     return `${PICTURE_BYTES_MAX / MEGABYTE} MB`

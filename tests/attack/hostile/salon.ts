@@ -5,6 +5,7 @@ import { tidy } from '#contracts/text/text-fields.ts'
 import { signInWithPassword } from '#tests/accounts.ts'
 import { aBranch, anInquiry, aService } from '#tests/factories.ts'
 import { IN_MEMORY } from '#tests/in-memory.ts'
+import { TEST_PUSH_KEY } from '#tests/push-service.ts'
 import { generousRateLimits } from '#tests/rate-limits.ts'
 import { instant, systemClock } from '../../../server/clock.ts'
 import { readConfig } from '../../../server/config.ts'
@@ -131,6 +132,8 @@ export async function openHostileSalon() {
   const config = {
     ...readConfig('real', { PORT: '0' }),
     databaseUrl: IN_MEMORY,
+    // Otherwise one is made, as a file beside the database.
+    pushKey: TEST_PUSH_KEY,
     rateLimits: generousRateLimits,
   }
   const salon = await openInstance({ config, site: await loadSite(resolve('build')) })
