@@ -7,6 +7,7 @@ import { createDigest } from '#tests/attack/database-digest.ts'
 import { expectedRoutes } from '#tests/attack/matrix/permissions.ts'
 import { describeOneDatabase } from '#tests/describe-databases.ts'
 import { anInquiry } from '#tests/factories.ts'
+import { untilJobsRan } from '#tests/periodic-jobs.ts'
 import { hashToken } from './factors/token-hash.rules.ts'
 
 const notAuthenticated = { success: false, error: 'Not authenticated' }
@@ -19,6 +20,7 @@ describeOneDatabase('access', kind => {
   beforeAll(async () => {
     test = await createTestApp(kind)
     ;({ port, hostname } = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })))
+    await untilJobsRan(test)
     return () => test.close()
   })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import type { Level } from '#contracts/accounts/user.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { describeOneDatabase } from '#tests/describe-databases.ts'
+import { untilJobsRan } from '#tests/periodic-jobs.ts'
 import { loadSite } from '../../server/pages/site.ts'
 import { isFullRun, scenario } from '../processes/scenario.ts'
 import { createDigest } from './database-digest.ts'
@@ -95,6 +96,7 @@ describeOneDatabase('the permission matrix', kind => {
     pathOf = await fillPrivateRows(test)
     callers = await makeCallers(test)
     url = await test.app.listen({ port: 0, host: '127.0.0.1' })
+    await untilJobsRan(test)
   })
   afterAll(async () => {
     agent.destroy()
