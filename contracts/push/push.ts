@@ -5,7 +5,7 @@ import { BranchIds } from '../branches/hours.ts'
 /** The most browsers of one account that get pushes. */
 export const PUSH_BROWSERS_MAX = 20
 
-/** A browser that was not used for so many days gets pushes no longer. */
+/** A browser that was not used for so many days no longer gets pushes. */
 export const PUSH_BROWSER_DAYS = 30
 
 const ENDPOINT_MAX = 2_000

@@ -1,4 +1,5 @@
 // A process is killed between the upload of photographs and the inquiry or the reply that they belong to.
+// Long: what clients do and what the team does, each with what must be stored afterwards.
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
