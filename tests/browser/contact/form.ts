@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { writeSelection } from '#contracts/selection/selection.ts'
+import type { Service } from '#contracts/services/service.ts'
 import { expect, type Salon } from '../test.ts'
 
 export const failureMessage = 'There was a problem submitting your message. Please try again.'
@@ -78,4 +80,17 @@ export async function holdSubmit(page: Page): Promise<() => void> {
     await route.continue()
   })
   return release
+}
+
+/** The first services of the price list as a selection in an address, each with its first option. */
+export async function listOfFirst(page: Page, count: number): Promise<string> {
+  const { data } = await (await page.request.get('/api/services')).json()
+  return writeSelection(
+    (data as Service[]).slice(0, count).map(({ name, price, options: [option] }) => ({
+      service: name,
+      price: option?.price ?? price,
+      count: 1,
+      option: option?.name ?? '',
+    })),
+  )
 }

@@ -1,24 +1,30 @@
 // How high and how wide the page is, the bar at the foot of the window, and what stays in view.
 import type { Page } from '@playwright/test'
+import { SELECTION_LINES_MAX } from '#contracts/inquiries/limits.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { failSubmitOnce, field, fillIn, openForm, sendButton } from './form.ts'
+import { failSubmitOnce, field, fillIn, listOfFirst, openForm, sendButton } from './form.ts'
 
 const BRIDAL = 'Bridal Makeup.65000_Bridal Trial.15000_Saree Draping.3500'
 const bar = (page: Page) => page.locator('.send-bar')
 const headline = (page: Page) => page.getByRole('heading', { level: 1 })
 
-for (const path of [paths.contact, paths.contactAbout({ list: BRIDAL })])
-  test(`at 390 px ${path === paths.contact ? 'the page' : 'the page with a list of three'} is at most 3,200 px high`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await openForm(page, path)
-    await expect(page.locator('#locations').getByRole('article')).toHaveCount(3)
-    if (path !== paths.contact) await expect(page.getByRole('list', { name: 'Your list' })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3_200)
-  })
+test.describe('at 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  for (const profile of ['real', 'demo'] as const)
+    test.describe(profile, () => {
+      test.use({ salonConfig: { profile } })
+      for (const count of [0, 3, 4, 5, 8, SELECTION_LINES_MAX])
+        test(`the page with a list of ${count} is at most 3,200 px high`, async ({ page }) => {
+          const list = await listOfFirst(page, count)
+          await openForm(page, count ? paths.contactAbout({ list }) : paths.contact)
+          await expect(page.locator('#locations').getByRole('article')).toHaveCount(3)
+          if (count) await expect(page.getByRole('list', { name: 'Your list' })).toBeVisible()
+          expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3_200)
+        })
+    })
+})
 
 for (const width of [320, 360, 390, 768, 1440])
   test(`at ${width} px nothing is wider than the window`, async ({ page }) => {

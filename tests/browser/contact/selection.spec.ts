@@ -18,6 +18,7 @@ import {
   fillIn,
   inquiries,
   inquiryForm,
+  listOfFirst,
   openForm,
   sendButton,
 } from './form.ts'
@@ -57,6 +58,32 @@ test('the form has the lines and the sum of a list, and its message begins with 
   await expect(field(page, 'Service')).toHaveValue('')
   expect(messages).toEqual([])
 })
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled })
+    test('of a list of twenty two lines, the sum and Change are in view, the others unfold', async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(paths.contactAbout({ list: await listOfFirst(page, 20) }))
+      const isShown = { visible: true }
+      await expect(lines(page).filter(isShown)).toHaveCount(4)
+      await expect(lines(page).filter(isShown).last()).toContainText(/Together.*rupees/)
+      await expect(lines(page).filter(isShown).last()).toBeInViewport({ ratio: 1 })
+      await expect(inquiryForm(page).getByRole('link', { name: 'Change' })).toBeInViewport({ ratio: 1 })
+      await inquiryForm(page).getByText('18 more services').click()
+      await expect(lines(page).filter(isShown)).toHaveCount(22)
+      const amounts = await lines(page)
+        .filter({ hasNotText: /Together|more services/ })
+        .allTextContents()
+      const spoken = amounts.map(text =>
+        Number(/\s([\d,]+?)(?:from )?\1 rupees$/.exec(text)?.[1]?.replaceAll(',', '')),
+      )
+      const sum = spoken.reduce((before, amount) => before + amount, 0)
+      await expect(lines(page).last()).toContainText(`${sum.toLocaleString('en')} rupees`)
+    })
+  })
 
 test('Change leads back to the price list with the choice kept', async ({ page }) => {
   await openForm(page, paths.contactAbout({ list: BRIDAL }))

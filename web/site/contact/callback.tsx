@@ -2,10 +2,10 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { asDataRequest } from '#contracts/inquiries/data-request.ts'
 import { paths } from '#contracts/paths/paths.ts'
-import { LineIcon } from '../../ui/line-icon.tsx'
 import { siteButtonClass } from '../parts/link.tsx'
 import { asOneService, namesOf } from '../selection/selection-names.ts'
 import { CALLBACK_ID, CALLBACK_TITLE, type EarlyCallback } from './callback-link.tsx'
+import { Fold } from './fold.tsx'
 import { Chips, HiddenField, PrivacyNote, Select, ServiceChoices, TextBox, TextInput } from './form-parts.tsx'
 import type { FieldErrors, WishedTime } from './inquiry-form.ts'
 import type { Listed } from './listed-services.tsx'
@@ -36,27 +36,21 @@ const TITLE_ID = `${CALLBACK_ID}-title`
 
 /** The short form, folded; open where it was refused. */
 export const Callback = (props: CallbackProps) => (
-  <details
+  <Fold
     id={CALLBACK_ID}
-    open={props.posted !== undefined || props.early?.isOpen}
-    className="group mt-8 border-y border-gold/50"
-  >
-    <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 py-2 hover:text-rose-700 [&::-webkit-details-marker]:hidden">
-      <h2 id={TITLE_ID} className="font-display text-2xl/8 font-semibold">
+    isOpen={props.posted !== undefined || props.early?.isOpen}
+    heading={
+      <h2 id={TITLE_ID} className="py-2 font-display text-2xl/8 font-semibold">
         {CALLBACK_TITLE}
       </h2>
-      <LineIcon
-        path="M3 6l5 5 5-5"
-        size={16}
-        stroke={1.5}
-        className="size-4 text-plum-soft transition-transform duration-300 group-open:rotate-180"
-      />
-    </summary>
+    }
+    className="mt-8 border-y border-gold/50"
+  >
     <div className="pb-8">
       <p>Leave your number: we call you, or write to you on WhatsApp, within 24 hours.</p>
       <CallbackForm {...props} />
     </div>
-  </details>
+  </Fold>
 )
 
 /** Asks for a call, or for an answer by WhatsApp: for those without an email. */

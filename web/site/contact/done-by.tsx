@@ -8,6 +8,7 @@ import type { NamedOption } from '../../salon/namesakes.ts'
 import { peopleFor } from '../../salon/people.ts'
 import type { PageData } from '../page-data.ts'
 import { SampleNote } from '../parts/sample-note.tsx'
+import { Fold } from './fold.tsx'
 
 type BranchOption = NamedOption<Branch>
 
@@ -18,6 +19,9 @@ export interface DoneByProps {
   branch: BranchOption | undefined
   branches: readonly BranchOption[]
 }
+
+/** The most characters that are not folded: four lines on a phone. */
+const SHORT_MAX = 200
 
 function whatOf(done: readonly Service[], asked: readonly Service[]): string {
   if (done.length < asked.length) return listWords(done.map(({ name }) => name))
@@ -44,8 +48,9 @@ export function DoneBy({ services, branch, branches }: DoneByProps) {
     }),
   )
   if (lines.length === 0) return null
-  return (
-    <div className="mt-2 text-sm text-plum-soft">
+  const isLong = lines.reduce((sum, { text }) => sum + text.length, 0) > SHORT_MAX
+  const all = (
+    <>
       {lines.map(({ text }) => (
         <p key={text}>{text}</p>
       ))}
@@ -54,6 +59,11 @@ export function DoneBy({ services, branch, branches }: DoneByProps) {
           ? 'These are sample names.'
           : 'This is a sample name.'}
       </SampleNote>
+    </>
+  )
+  return (
+    <div className="text-sm text-plum-soft">
+      {isLong ? <Fold heading="Who does what">{all}</Fold> : <div className="mt-2">{all}</div>}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { hasChanged, SelectionChanges } from '../selection/selection-changes.tsx
 import { nameOf } from '../selection/selection-names.ts'
 import { amountOf, sumOf } from '../selection/selection-texts.ts'
 import { Amount } from '../selection/shown-amount.tsx'
+import { Fold } from './fold.tsx'
 
 export interface Listed {
   /** The selection, as in the address. */
@@ -18,6 +19,21 @@ export interface Listed {
   services: readonly Service[] | null
 }
 
+/** The most lines that are all in view; of more only the first ones are, so that the form begins on the first screen of a phone. */
+const UNFOLDED_MAX = 4
+const IN_VIEW = 2
+
+const Lines = ({ lines }: Pick<PricedSelection, 'lines'>) =>
+  lines.map(line => (
+    <li
+      key={line.service.id}
+      className="flex flex-wrap justify-between gap-x-4 font-display text-xl font-semibold wrap-anywhere *:last:ms-auto md:py-2"
+    >
+      <span className="lining-nums">{nameOf(line)}</span>
+      <Amount {...amountOf(line)} look="text-xl" />
+    </li>
+  ))
+
 /** The lines of a selection above the form, with their sum on the wished day. */
 export function ListedServices({ isWhole, priced }: Listed) {
   if (!priced)
@@ -27,6 +43,8 @@ export function ListedServices({ isWhole, priced }: Listed) {
         message.
       </p>
     )
+  const inView = priced.lines.length > UNFOLDED_MAX ? IN_VIEW : UNFOLDED_MAX
+  const folded = priced.lines.slice(inView)
   return (
     <div>
       {hasChanged({ priced, isWhole }) && (
@@ -38,17 +56,18 @@ export function ListedServices({ isWhole, priced }: Listed) {
         </div>
       )}
       <ul aria-label="Your list" className="divide-y divide-gold/50 border-y border-gold/50">
-        {priced.lines.map(line => (
-          <li
-            key={line.service.id}
-            className="flex flex-wrap justify-between gap-x-4 py-1 font-display text-xl font-semibold wrap-anywhere *:last:ms-auto md:py-2"
-          >
-            <span className="lining-nums">{nameOf(line)}</span>
-            <Amount {...amountOf(line)} look="text-xl" />
+        <Lines lines={priced.lines.slice(0, inView)} />
+        {folded.length > 0 && (
+          <li>
+            <Fold heading={`${folded.length} more services`}>
+              <ul className="divide-y divide-gold/50 border-t border-gold/50">
+                <Lines lines={folded} />
+              </ul>
+            </Fold>
           </li>
-        ))}
+        )}
         {priced.lines.length > 1 && (
-          <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-1 *:last:ms-auto md:py-2">
+          <li className="flex flex-wrap items-baseline justify-between gap-x-4 *:last:ms-auto md:py-2">
             <span>
               Together
               {priced.duration && (
