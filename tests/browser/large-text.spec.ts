@@ -4,7 +4,7 @@ import { PASSWORD, sessionStatus } from '#tests/accounts.ts'
 import { watchRequests } from '#tests/page-requests.ts'
 import { phoneWith } from '#tests/second-factor.ts'
 import { signInAsAdmin } from './admin/admin.ts'
-import { addInquiries } from './admin/inbox.ts'
+import { addInquiries, chooseInDetail } from './admin/inbox.ts'
 import { waitForHydration } from './checks.ts'
 import { expect, test, waitForAnimations } from './test.ts'
 
@@ -208,6 +208,51 @@ test('dialogs of the back office are not cut off', async ({ page, salon }) => {
   await page.getByRole('button', { name: 'Update Branch' }).click()
   await expect(page.getByRole('dialog', { name: 'Choose a version' })).toBeVisible()
   await expectReachable(page, 'dialog')
+})
+
+/** Expects that a dialog shows its name once it is open, and has the focus in it. */
+async function expectOpensAtTitle(dialog: Locator) {
+  await expect(dialog).toBeVisible()
+  await expect
+    .poll(() => dialog.evaluate(element => element.contains(document.activeElement)))
+    .toBe(true)
+  await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeInViewport({ ratio: 0.98 })
+}
+
+test('a dialog that is higher than the window opens at its title', async ({ page, salon }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await signInAsAdmin(page, salon)
+  await addInquiries(salon, 1)
+  const question = page.getByRole('alertdialog')
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+  await test.step('New Inquiry, whose first field is focused where it fits', async () => {
+    await page.goto('/admin/appointments')
+    await button('New Inquiry').click()
+    await expectOpensAtTitle(page.getByRole('dialog', { name: 'New Inquiry' }))
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the question before a note that names health', async () => {
+    await page.getByRole('button', { name: /^View / }).click()
+    await expect(page.getByText('Arrived', { exact: true })).toBeVisible()
+    await chooseInDetail(page, 'Note About This Person...')
+    await page.getByRole('textbox', { name: 'About this person' }).fill('Allergic to henna')
+    await button('Save Note').click()
+    await expectOpensAtTitle(question)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the question before an inquiry is deleted', async () => {
+    await button('Delete Contact').click()
+    await expectOpensAtTitle(question)
+  })
+
+  await test.step('an authenticator app', async () => {
+    await page.goto('/admin/settings')
+    await button('Add Authenticator App').click()
+    await expectOpensAtTitle(page.getByRole('dialog'))
+  })
 })
 
 test('the steps that add an authenticator app are not cut off, and what was wrong with a code is seen', async ({

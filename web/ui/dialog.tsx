@@ -30,7 +30,7 @@ interface FrameProps {
   returnFocus?: (() => HTMLElement | null) | undefined
   /** The dialog's element, which is focused first unless `firstFocus` says otherwise. */
   popup?: RefObject<HTMLDivElement | null>
-  /** The field that is focused first. */
+  /** The field that is focused first, where the dialog fits into the window. */
   firstFocus?: (() => HTMLElement | null) | undefined
   className?: string
   /** Asks something: a click outside does not close it, and the library chooses what is focused first. */
@@ -40,6 +40,14 @@ interface FrameProps {
   /** The element that holds it; by default the end of the page. While that stays the same, so does what was typed in the dialog. */
   container?: HTMLElement | undefined
 }
+
+/**
+ * Where the focus goes first. It scrolls what gets it into view: in a dialog that is higher than the window that is the dialog itself, so
+ * that it opens at its title.
+ * @param field the field that is focused otherwise; `true`: the first control
+ */
+const firstFocusIn = (popup: HTMLElement | null, field: HTMLElement | true | null) =>
+  popup && popup.scrollHeight > popup.clientHeight ? popup : field
 
 /** The frame of a dialog, whose content may change while it stays open. */
 export function DialogFrame({
@@ -81,7 +89,7 @@ export function DialogFrame({
           ref={ref}
           data-pane={isPane ? '' : undefined}
           className={`${popupClass} ${placeClasses[place]} ${className}`}
-          initialFocus={isAlert ? undefined : (firstFocus ?? ref)}
+          initialFocus={() => firstFocusIn(ref.current, isAlert || (firstFocus ? firstFocus() : ref.current))}
           finalFocus={returnFocus}
         >
           <InnerLayersOf layers={layers}>{children}</InnerLayersOf>
