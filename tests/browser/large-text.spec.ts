@@ -213,9 +213,7 @@ test('dialogs of the back office are not cut off', async ({ page, salon }) => {
 /** Expects that a dialog shows its name once it is open, and has the focus in it. */
 async function expectOpensAtTitle(dialog: Locator) {
   await expect(dialog).toBeVisible()
-  await expect
-    .poll(() => dialog.evaluate(element => element.contains(document.activeElement)))
-    .toBe(true)
+  await expect.poll(() => dialog.evaluate(element => element.contains(document.activeElement))).toBe(true)
   await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeInViewport({ ratio: 0.98 })
 }
 

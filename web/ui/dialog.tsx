@@ -117,8 +117,8 @@ export function DialogParts({
   children,
   strip,
   footer,
-  // The primary button comes first by keyboard, and stands at the right.
-  footerClass = 'flex flex-row-reverse flex-wrap gap-2 py-4 *:px-4 max-sm:*:grow',
+  // The primary button comes first by keyboard, and stands at the right. On phones four short ones are a row.
+  footerClass = 'flex flex-row-reverse flex-wrap gap-2 py-4 *:px-4 max-sm:gap-1.5 max-sm:*:grow max-sm:*:px-2',
 }: PartsProps) {
   return (
     <>

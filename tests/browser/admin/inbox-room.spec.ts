@@ -68,6 +68,24 @@ test.describe('where twelve wait', () => {
     }
   })
 
+  for (const [width, narrowest] of [
+    [320, 44],
+    [360, 24],
+    [390, 44],
+  ] as const)
+    test(`at ${width} px each view is at least ${narrowest} px wide and 44 px high`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(address)
+      await expect(rows(page)).toHaveCount(10)
+      const links = page.getByRole('navigation', { name: 'Views' }).getByRole('link')
+      const boxes = await Promise.all((await links.all()).map(boxOf))
+      expect(boxes).toHaveLength(4)
+      expect(Math.min(...boxes.map(box => box.width))).toBeGreaterThanOrEqual(narrowest)
+      expect(Math.min(...boxes.map(box => box.height))).toBeGreaterThanOrEqual(44)
+      // Two rows at 320 px.
+      expect(new Set(boxes.map(({ y }) => y)).size).toBe(width === 320 ? 2 : 1)
+    })
+
   test('at 1024 px the wish has 360 px, and at 1366 by 700 ten rows are in view', async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 768 })
     await page.goto(address)

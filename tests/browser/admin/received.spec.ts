@@ -127,6 +127,28 @@ test('photographs of an answer are shown small and large, and moved through by k
   })
 })
 
+test('on a phone the four buttons of a large photograph are a row', async ({ page, salon }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const id = await addAnswered(salon)
+  const photographs = await Promise.all([
+    aPhotograph('front.jpg', 300, 400),
+    aPhotograph('side.jpg', 400, 300),
+  ])
+  await addAttachments(salon, id, { original: Buffer.from('x'), attachments: photographs })
+  await page.goto(`${address}?open=${id}`)
+  await timeline(page)
+    .getByRole('list', { name: 'Photographs from Nimali' })
+    .getByRole('button')
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: /^Photograph/ })
+  await expect(dialog.getByRole('img')).toBeVisible()
+  const buttons = await dialog.getByRole('button').all()
+  const boxes = await Promise.all(buttons.map(one => one.boundingBox()))
+  expect(boxes).toHaveLength(4)
+  expect(new Set(boxes.map(box => box?.y)).size).toBe(1)
+})
+
 test('other files of an answer are downloaded, under a safe name', async ({ page, salon }) => {
   const id = await addAnswered(salon)
   const content = Buffer.from('%PDF-1.7 bill')

@@ -7,7 +7,7 @@ import { inboxAddress, noFilter } from './inbox-url.ts'
 import { storeView, viewOf, views } from './views.ts'
 
 const linkClass =
-  'flex min-h-11 items-center gap-1 border-b-2 border-transparent whitespace-nowrap outline-rose-700 ' +
+  'flex min-h-11 min-w-full items-center justify-center gap-1 border-b-2 border-transparent px-1 whitespace-nowrap outline-rose-700 ' +
   '-outline-offset-2 hover:text-rose-700 focus-visible:outline-2 aria-[current=page]:border-rose-700 ' +
   'aria-[current=page]:font-medium sm:min-h-10'
 
@@ -22,7 +22,8 @@ interface ViewLinkProps {
 }
 
 const ViewLink = ({ name, count, isOnPhones = true, filter, isCurrent, onClick }: ViewLinkProps) => (
-  <li>
+  // Where there is no room for its number, a link takes what is left of its row, up to the width of a finger.
+  <li className={isOnPhones ? 'min-w-11' : 'min-w-11 @max-sm:min-w-6 @max-sm:max-w-11 @max-sm:grow'}>
     <Link
       to={inboxAddress(filter)}
       preventScrollReset
@@ -53,8 +54,8 @@ export function ViewLinks({ filter }: { filter: InquiryFilter }) {
   const isBin = filter.deleted === '1'
   const current = isBin || isSpam ? undefined : viewOf(filter)
   return (
-    <nav aria-label="Views" className="min-w-0 print:hidden">
-      <ul className="flex flex-wrap gap-x-2 text-sm @2xl:gap-x-6">
+    <nav aria-label="Views" className="min-w-0 @max-sm:grow print:hidden">
+      <ul className="-mx-1 flex flex-wrap text-sm @2xl:gap-x-4">
         {views.map(view => (
           <ViewLink
             key={view.id}
