@@ -41,6 +41,25 @@ test('a branch without coordinates, or beyond the map, is in the rows only', asy
   await expect(pins(page)).toHaveCount(3)
 })
 
+for (const [where, mapUrl] of [
+  ['beyond the map', 'https://www.openstreetmap.org/?mlat=7.2906&mlon=80.6337'],
+  [
+    'so far inland that only wide windows would show them',
+    'https://www.openstreetmap.org/?mlat=6.87&mlon=79.98',
+  ],
+  ['without coordinates', 'https://maps.app.goo.gl/Ab6cDe7'],
+] as const)
+  test(`when all branches are ${where}, their rows have no map above them`, async ({ page, salon }) => {
+    await salon.db.updateTable('branches').set({ mapUrl }).execute()
+    for (const path of ['/', '/contact', '/branches/wellawatte'])
+      await test.step(path, async () => {
+        await page.goto(path)
+        await waitForHydration(page)
+        await expect(page.getByText('Four minutes from Wellawatte station').first()).toBeVisible()
+        await expect(page.locator('.branch-map')).toHaveCount(0)
+      })
+  })
+
 for (const path of ['/', '/contact'])
   test(`hovering a row of ${path}, or its focus, marks its pin`, async ({ page }) => {
     await page.goto(path)

@@ -3,17 +3,15 @@ import type { Branch } from '#contracts/branches/branch.ts'
 import { coordinatesOf } from '#contracts/branches/coordinates.ts'
 import { OpenNow } from '../hours/open-now.tsx'
 import { coastPart } from './coast-part.ts'
-import { type DrawnName, drawMap, isOn, type MapPart, positionOn } from './map-drawing.ts'
-import { isNameCut, isPinCut, placeLabels, SHOWN_WIDTH } from './map-labels.ts'
+import { type DrawnName, drawMap } from './map-drawing.ts'
+import { isNameCut, placeLabels } from './map-labels.ts'
+import { isOn, isPinCut, type MapPart, positionOn, SHOWN_WIDTH } from './map-part.ts'
 
 const positionOf = ({ mapUrl }: Branch, part: MapPart) => {
   const coordinates = coordinatesOf(mapUrl)
   const position = coordinates && positionOn(part, coordinates)
   return position && isOn(part, position) ? position : undefined
 }
-
-/** Whether a branch is on the map of the coast. */
-export const isOnCoast = (branch: Branch): boolean => positionOf(branch, coastPart) !== undefined
 
 export interface BranchMapProps {
   branches: readonly Branch[]

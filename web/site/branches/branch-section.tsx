@@ -9,7 +9,7 @@ import { Heading } from '../parts/section.tsx'
 import type { BranchMapProps } from './branch-map.tsx'
 import { useBranchPicture } from './branch-picture.tsx'
 import { BranchRow } from './branch-row.tsx'
-import { coastPart } from './coast-part.ts'
+import { coastPart, isOnCoast } from './coast-part.ts'
 import { LoadFailure } from './load-failure.tsx'
 
 // Decoration below the first window. Its room stays empty until it is there.
@@ -39,12 +39,14 @@ interface BranchSectionProps {
 }
 
 /**
- * The map of the coast, and below it a row for each branch, including disabled ones; their skeleton; or the message
- * that they could not be loaded.
+ * The map of the coast where a branch is on it, and below it a row for each branch, including disabled ones; their skeleton; or the
+ * message that they could not be loaded.
  */
 export function BranchSection({ id = 'branches', branches, title, lead, canRetry }: BranchSectionProps) {
   // The branch whose row is hovered or has the focus.
   const [marked, setMarked] = useState<number>()
+  // While they load it has its room, so that nothing moves once they are there.
+  const hasMap = branches === undefined || branches?.some(isOnCoast)
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="branch-section">
       <BranchSheetHead />
@@ -55,7 +57,7 @@ export function BranchSection({ id = 'branches', branches, title, lead, canRetry
           </Heading>
         </div>
       </div>
-      <BranchMap branches={branches ?? []} marked={marked} />
+      {hasMap && <BranchMap branches={branches ?? []} marked={marked} />}
       <div className="page-width">
         {branches === undefined && (
           <>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { drawMap, isOn, positionOn } from './map-drawing.ts'
+import { drawMap } from './map-drawing.ts'
+import { isOn, positionOn } from './map-part.ts'
 
 const part = { middle: { latitude: 6.87, longitude: 79.86 }, scale: 100, width: 600, height: 400 }
 

@@ -1,25 +1,5 @@
-import type { Coordinates } from '#contracts/branches/coordinates.ts'
 import { type Point, railways, roads, sea, shore, stations } from './coast.ts'
-
-/** A part of the map of the coast. Its unit is a pixel, except on small and very large windows. */
-export interface MapPart {
-  /** What is in the middle. */
-  middle: Coordinates
-  /** Units for a kilometre. */
-  scale: number
-  width: number
-  height: number
-  /** How much of its height, around the middle, windows below 1024 px show; undefined: all. */
-  narrowHeight?: number
-  /** How much of its width, around the middle, each window from 1024 px on shows; undefined: all. */
-  shownWidth?: number
-}
-
-/** In units, from the middle of the part to the right and down. */
-export interface Position {
-  x: number
-  y: number
-}
+import { isOn, type MapPart, type Position, positionOn, round } from './map-part.ts'
 
 /** A name on the map. It begins or ends at its position, on a line through the middle of its letters. */
 export interface DrawnName extends Position {
@@ -29,20 +9,6 @@ export interface DrawnName extends Position {
   /** In degrees clockwise, along a road. */
   turn: number
 }
-
-const KM_OF_A_DEGREE = 110.55
-
-const round = (number: number) => Math.round(number * 10) / 10
-
-/** Where a point lies on a part of the map. One degree has about the same length both ways, as near the equator. */
-export const positionOn = ({ middle, scale }: MapPart, { latitude, longitude }: Coordinates): Position => ({
-  x: round((longitude - middle.longitude) * KM_OF_A_DEGREE * scale),
-  y: round((middle.latitude - latitude) * KM_OF_A_DEGREE * scale),
-})
-
-/** Whether a position lies on the part. */
-export const isOn = ({ width, height }: MapPart, { x, y }: Position): boolean =>
-  Math.abs(x) <= width / 2 && Math.abs(y) <= height / 2
 
 /** A line through points, rounded at each: between two neighbours it leads through their middle. */
 function pathThrough(positions: readonly Position[]): string {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DrawnName } from './map-drawing.ts'
-import { isNameCut, isPinCut, placeLabels } from './map-labels.ts'
+import { isNameCut, placeLabels } from './map-labels.ts'
+import { isPinCut } from './map-part.ts'
 
 const map = { width: 1000, height: 400 }
 const pinAt = (x: number, y = 0, letters = 8) => ({ x, y, letters })

@@ -1,4 +1,5 @@
-import type { DrawnName, MapPart, Position } from './map-drawing.ts'
+import type { DrawnName } from './map-drawing.ts'
+import { type MapPart, PIN, type Position } from './map-part.ts'
 
 /** The side of its pin on which the text of a branch stands. */
 export type Side = 'right' | 'left' | 'above' | 'below'
@@ -16,7 +17,6 @@ export interface LabelledPin extends Position {
 }
 
 // The sizes of what stands on the map, in its units, as in map.css. Letters are of about this width.
-const PIN = { width: 20, height: 28 }
 const LETTER = 8.8
 const STATUS_WIDTH = 136
 const LABEL_WIDTH_MAX = 168
@@ -24,9 +24,6 @@ const LABEL_HEIGHT = 44
 const GAP = 4
 const NAME = { road: 6.2, station: 6.2, sea: 8.8 }
 const NAME_HEIGHT = 14
-
-/** The width of the map that every window shows. */
-export const SHOWN_WIDTH = 345
 
 const pinBox = ({ x, y }: LabelledPin): Box => ({
   left: x - PIN.width / 2,
@@ -72,9 +69,6 @@ function piecesOf(name: DrawnName): Box[] {
 /** Whether a box is within the upper and the lower edge of the map. */
 const isBetweenEdges = ({ top, bottom }: Pick<Box, 'top' | 'bottom'>, height: number) =>
   top >= -height / 2 && bottom <= height / 2
-
-/** Whether the upper or the lower edge of the map cuts a pin, or leaves it out. */
-export const isPinCut = (pin: LabelledPin, height: number): boolean => !isBetweenEdges(pinBox(pin), height)
 
 /** Whether the upper or the lower edge of the map cuts a name, or leaves it out. */
 export const isNameCut = (name: DrawnName, height: number): boolean =>
