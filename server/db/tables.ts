@@ -248,7 +248,7 @@ export interface AttachmentRow {
   replyId: number | null
   /** Id of the admin who has uploaded it. */
   uploadedBy: number | null
-  /** SHA-256 of the one-time name of a photograph whose inquiry is not sent yet. */
+  /** SHA-256 of the one-time name of a photograph whose inquiry is not sent yet, or that could not be read and counts for an hour. */
   nameHash: string | null
   /** The address from which that came, as limits count it. */
   clientKey: string | null

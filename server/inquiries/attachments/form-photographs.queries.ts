@@ -9,7 +9,7 @@ import { ApiError, refused } from '../../errors.ts'
 import type { Photograph } from '../../photographs/photograph.rules.ts'
 import { insertPhotograph } from './attachments.queries.ts'
 
-/** The most photographs that wait for their inquiries: of one address, and of all. A photograph takes up to a megabyte. */
+/** The most photographs that wait for their inquiries, or couldn't be read: of one address, and of all. One takes up to a megabyte. */
 const PER_CLIENT_MAX = 12
 const TOTAL_MAX = 300
 
@@ -19,23 +19,23 @@ const hashOf = (name: string) => createHash('sha256').update(name).digest('hex')
 
 const selectWaiting = (db: Db) => db.selectFrom('attachments').where('nameHash', 'is not', null)
 
-/** Refuses another photograph where too many wait for their inquiries. @throws ApiError 429 */
+/** Refuses another photograph where too many of the last hour belong to no inquiry. @throws ApiError 429 */
 export async function requireRoom(db: Db, client: string): Promise<void> {
   if ((await countRows(selectWaiting(db).where('clientKey', '=', client))) >= PER_CLIENT_MAX) throw busy()
   if ((await countRows(selectWaiting(db))) >= TOTAL_MAX) throw busy()
 }
 
 /**
- * Stores a photograph that is not part of an inquiry yet.
+ * Counts a photograph before it is decoded, for an hour and also where that fails: otherwise a few addresses could keep the decoder busy
+ * with pictures that can't be read.
  * @param client the address that limits count, forgotten once the photograph belongs to an inquiry
- * @returns its one-time name, of which only a hash is stored
+ * @returns its id, and its one-time name, of which only a hash is stored
  * @throws ApiError 429 where too many wait
  */
-export async function storeFormPhotograph(
+export async function reserveFormPhotograph(
   trx: Db,
-  photograph: Photograph,
   { client, size, at }: { client: string; size: number; at: string },
-): Promise<string> {
+): Promise<{ id: number; name: string }> {
   await requireRoom(trx, client)
   const name = randomBytes(16).toString('base64url')
   const { id } = await trx
@@ -48,13 +48,17 @@ export async function storeFormPhotograph(
       position: 0,
       name: '',
       size,
-      width: photograph.width,
-      height: photograph.height,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return { id, name }
+}
+
+/** Stores a decoded photograph that is not part of an inquiry yet. */
+export async function storeFormPhotograph(trx: Db, id: number, photograph: Photograph): Promise<void> {
+  const { width, height } = photograph
+  await trx.updateTable('attachments').set({ width, height }).where('id', '=', id).execute()
   await insertPhotograph(trx, id, photograph)
-  return name
 }
 
 /**

@@ -10,7 +10,11 @@ import { clientKey } from '../../http/client-key.rules.ts'
 import { exemptFromBodyTimeout } from '../../http/connections.ts'
 import { disconnectionOf, receiveUpload, requireUpload } from '../../http/receive-upload.ts'
 import { openTemporaryFile } from '../../temporary-file.ts'
-import { requireRoom, storeFormPhotograph } from '../attachments/form-photographs.queries.ts'
+import {
+  requireRoom,
+  reserveFormPhotograph,
+  storeFormPhotograph,
+} from '../attachments/form-photographs.queries.ts'
 import { QUEUE_TIMEOUT_MS } from '../attachments/photograph-queue.ts'
 import { getPhotographsSetting } from '../attachments/photographs-setting.queries.ts'
 
@@ -58,11 +62,11 @@ export const formPhotographRoutes: ApiPlugin = async (
       const { size } = await file.stat()
       // Injected requests have no socket.
       request.raw.socket.setTimeout?.(QUEUE_TIMEOUT_MS)
-      const photograph = await photographQueue.decode(file, signal)
-      const at = instant(clock)
-      const name = await db
+      const { id, name } = await db
         .transaction()
-        .execute(trx => storeFormPhotograph(trx, photograph, { client, size, at }))
+        .execute(trx => reserveFormPhotograph(trx, { client, size, at: instant(clock) }))
+      const photograph = await photographQueue.decode(file, signal)
+      await db.transaction().execute(trx => storeFormPhotograph(trx, id, photograph))
       const { width, height } = photograph
       reply.code(201)
       return { success: true as const, data: { name, width, height } }

@@ -140,6 +140,21 @@ describeDatabases('photographs of the form on $name', (kind, itOnce) => {
     expect((await send(photo, '203.0.113.8')).status).toBe(201)
   })
 
+  itOnce(
+    'are counted also where they can’t be read: the decoder gets 12 of an address in an hour',
+    async () => {
+      const page = Buffer.from('<script>alert(1)</script>')
+      for (let n = 0; n < 11; n++) expect((await send(page)).status).toBe(422)
+      expect((await send()).status).toBe(201)
+      expect((await send(page)).status).toBe(429)
+      expect((await send()).status).toBe(429)
+      expect((await send(photo, '203.0.113.8')).status).toBe(201)
+      inbox.test.clock.advance(HOUR_MS + 1)
+      await maintain()
+      expect((await send()).status).toBe(201)
+    },
+  )
+
   itOnce('are limited to 300 in all, and an inquiry is sent without', async () => {
     await inbox.test.db
       .insertInto('attachments')
