@@ -3,7 +3,13 @@ import type { Page } from '@playwright/test'
 import { laterDay, salonDay, startOfDay } from '#contracts/text/days.ts'
 import { everyDay, publishHours } from '#tests/published-hours.ts'
 import { publishPicture } from '../../own-picture.ts'
-import { expectAccessible, waitForHydration, watchConsole, watchLargestPaints } from '../checks.ts'
+import {
+  expectAccessible,
+  waitForHydration,
+  watchConsole,
+  watchLargestPaints,
+  watchLayoutShifts,
+} from '../checks.ts'
 import { expect, nextPaint, test } from '../test.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -253,7 +259,31 @@ test('in a browser whose day is another than that of the page, the line is of th
   await publishHours(salon.db, everyDayUntilFive, [], [special])
   await page.clock.setFixedTime(startOfDay(tomorrow))
   await openHome(page)
-  await expect(facts(page)).toContainText('Closed today, Stocktaking · Wellawatte')
+  await expect(facts(page)).toContainText('Closed today, Stocktaking · opens tomorrow 11 am · Wellawatte')
+})
+
+test('after closing time the line says when the branches open, and nothing moves', async ({
+  page,
+  salon,
+}) => {
+  await publishHours(salon.db, everyDayUntilFive)
+  const today = salonDay(salon.clock.now())
+  const at = (time: string) => new Date(`${today}T${time}:00+05:30`)
+  await page.clock.install({ time: at('16:59') })
+  await openHome(page)
+  await expect(facts(page)).toContainText('Open today 11 am to 5 pm · Wellawatte')
+  await page.clock.fastForward('01:30')
+  await expect(facts(page)).toContainText('Closed · opens tomorrow 11 am · Wellawatte')
+  for (const width of [360, 390, 768, 1440]) {
+    const late = await page.context().newPage()
+    await late.setViewportSize({ width, height: 800 })
+    const shift = await watchLayoutShifts(late)
+    await late.clock.install({ time: at('21:00') })
+    await openHome(late)
+    await expect(facts(late)).toContainText('Closed · opens tomorrow 11 am · Wellawatte')
+    expect(await shift(), `at ${width} px`).toBeLessThan(0.005)
+    await late.close()
+  }
 })
 
 test('the line of facts says nothing that is not known', async ({ page, salon }) => {

@@ -1,10 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Branch } from '#contracts/branches/branch.ts'
 import type { Service } from '#contracts/services/service.ts'
+import { startOfDay } from '#contracts/text/days.ts'
 import { formatLkr, spokenLkr } from '#contracts/text/number-texts.ts'
 import { useSharedContent } from '../../content.ts'
 import { Separator } from '../../ui/separator.tsx'
 import { useToday } from '../hours/closures.tsx'
+import { useCurrentMinute } from '../hours/current-minute.ts'
 import { branchFacts, priceFact } from './facts.ts'
 
 interface Props {
@@ -13,12 +15,14 @@ interface Props {
   services: Service[] | null | undefined
 }
 
-/** When the branches are open today, where they are, and from what price: only what is known. */
+/** When the branches are open today, or again; where they are, and from what price: only what is known. */
 export function FactLine({ branches, services }: Props) {
   const { hours } = useSharedContent()
-  const today = useToday()
+  // On the server the day is known alone, as pages are cached for a day: its beginning stands for the whole of it.
+  const today = startOfDay(useToday())
+  const now = new Date(useCurrentMinute() ?? today)
   const open = branches?.filter(({ disable }) => !disable) ?? []
-  const facts: ReactNode[] = open.length > 0 ? branchFacts(hours, open, today) : []
+  const facts: ReactNode[] = open.length > 0 ? branchFacts(hours, open, now) : []
   const cost = priceFact(services ?? [])
   if (cost)
     facts.push(

@@ -25,50 +25,120 @@ const branch = (id: number, name: string, own?: typeof week) => aStoredBranch({ 
 const two = [branch(1, 'Wellawatte'), branch(2, 'Nugegoda')]
 const closedOnThursdays = { ...week, thursday: null } as unknown as typeof week
 
+const at = (day: string, time = '00:00') => new Date(`${day}T${time}:00+05:30`)
+const early = { ...week, thursday: { opens: '08:00', closes: '12:30' } } as typeof week
+const four = (own: (typeof week | undefined)[] = []) =>
+  ['A', 'B', 'C', 'D'].map((name, index) => branch(index + 1, name, own[index]))
+const names = 'Wellawatte, Nugegoda'
+const openAllDay = ['Open today 9\u00a0am to 8\u00a0pm', names]
+
 it.each([
-  ['the same hours', two, THURSDAY, ['Open today 9\u00a0am to 8\u00a0pm', 'Wellawatte, Nugegoda']],
+  ['on the server', two, at(THURSDAY), openAllDay],
+  ['before opening', two, at(THURSDAY, '08:59'), openAllDay],
+  ['while it is open', two, at(THURSDAY, '19:59'), openAllDay],
+  ['after closing', two, at(THURSDAY, '20:00'), ['Closed · opens tomorrow 9\u00a0am', names]],
+  ['the hours of its weekday', two, at(SATURDAY, '18:29'), ['Open today 10\u00a0am to 6.30\u00a0pm', names]],
   [
-    'the hours of its weekday',
+    'after closing before a closed day',
     two,
-    SATURDAY,
-    ['Open today 10\u00a0am to 6.30\u00a0pm', 'Wellawatte, Nugegoda'],
+    at(SATURDAY, '18:30'),
+    ['Closed · opens Monday 9\u00a0am', names],
   ],
-  ['all closed', two, SUNDAY, ['Closed today', 'Wellawatte, Nugegoda']],
+  ['all closed', two, at(SUNDAY), ['Closed · opens tomorrow 9\u00a0am', names]],
   [
     'one closed',
     [branch(1, 'Wellawatte'), branch(2, 'Nugegoda', closedOnThursdays)],
-    THURSDAY,
+    at(THURSDAY, '10:00'),
     ['Open today: Wellawatte 9\u00a0am to 8\u00a0pm, Nugegoda closed'],
   ],
   [
-    'more than three branches',
-    ['A', 'B', 'C', 'D'].map((name, index) => branch(index + 1, name)),
-    THURSDAY,
-    ['Open today 9\u00a0am to 8\u00a0pm', '4 branches'],
+    'one closed, and the other one after closing',
+    [branch(1, 'Wellawatte'), branch(2, 'Nugegoda', closedOnThursdays)],
+    at(THURSDAY, '20:00'),
+    ['Closed · opens tomorrow 9\u00a0am', names],
   ],
   [
+    'one has closed already',
+    [branch(1, 'Wellawatte'), branch(2, 'Nugegoda', early)],
+    at(THURSDAY, '12:30'),
+    ['Open today: Wellawatte 9\u00a0am to 8\u00a0pm, Nugegoda closed now'],
+  ],
+  [
+    'all different, after closing',
+    [branch(1, 'Wellawatte', early), branch(2, 'Nugegoda', { ...week, friday: null } as never)],
+    at(THURSDAY, '21:00'),
+    ['Closed: Wellawatte opens tomorrow 9\u00a0am, Nugegoda opens Saturday 10\u00a0am'],
+  ],
+  ['more than three branches', four(), at(THURSDAY), ['Open today 9\u00a0am to 8\u00a0pm', '4 branches']],
+  [
     'more than three branches, one of them closed',
-    ['A', 'B', 'C', 'D'].map((name, index) =>
-      branch(index + 1, name, index === 0 ? closedOnThursdays : undefined),
-    ),
-    THURSDAY,
+    four([closedOnThursdays]),
+    at(THURSDAY, '12:00'),
     ['3 of 4 branches open today'],
   ],
-])('the facts of a day: %s', (_, branches, day, texts) => {
-  expect(branchFacts(hours, branches, day)).toEqual(texts)
+  [
+    'more than three branches, one of which has closed already',
+    four([closedOnThursdays, early]),
+    at(THURSDAY, '12:30'),
+    ['2 of 4 branches open now'],
+  ],
+  [
+    'more than three branches, one has closed and one opens later',
+    four([
+      closedOnThursdays,
+      early,
+      closedOnThursdays,
+      { ...week, thursday: { opens: '16:00', closes: '20:00' } },
+    ]),
+    at(THURSDAY, '13:00'),
+    ['1 of 4 branches open today'],
+  ],
+  [
+    'more than three branches, after closing',
+    four([closedOnThursdays]),
+    at(THURSDAY, '20:00'),
+    ['Closed · opens tomorrow 9\u00a0am', '4 branches'],
+  ],
+  [
+    'more than three branches that open on different days',
+    four([{ ...week, friday: null } as never]),
+    at(THURSDAY, '20:00'),
+    ['Closed', '4 branches'],
+  ],
+])('the facts of a day: %s', (_, branches, now, texts) => {
+  expect(branchFacts(hours, branches, now)).toEqual(texts)
 })
 
 it('of branches whose hours no one has entered only the names are said', () => {
   const unknown = { ...hours, week: unknownWeek }
-  expect(branchFacts(unknown, two, THURSDAY)).toEqual(['Wellawatte, Nugegoda'])
-  expect(branchFacts(unknown, [branch(1, 'Wellawatte', week as never), two[1] as never], THURSDAY)).toEqual([
-    'Wellawatte, Nugegoda',
+  expect(branchFacts(unknown, two, at(THURSDAY))).toEqual([names])
+  expect(
+    branchFacts(unknown, [branch(1, 'Wellawatte', week as never), two[1] as never], at(THURSDAY)),
+  ).toEqual([names])
+})
+
+it('a day on which all are closed says why, and when they open', () => {
+  const poya = [{ date: THURSDAY, name: 'Duruthu Poya', estimated: false, closed: true }]
+  const onPoya = { ...hours, poya }
+  for (const time of ['00:00', '12:00', '23:59'])
+    expect(branchFacts(onPoya, two, at(THURSDAY, time))[0]).toBe(
+      'Closed today, Duruthu Poya · opens tomorrow 9\u00a0am',
+    )
+  // The closure of one of them has a reason, the other one is never open on Thursdays.
+  const reasons = [branch(1, 'Wellawatte'), branch(2, 'Nugegoda', closedOnThursdays)]
+  const special = [{ from: THURSDAY, until: THURSDAY, branches: [1], reason: 'Stocktaking', shift: null }]
+  expect(branchFacts({ ...hours, special }, reasons, at(THURSDAY))).toEqual([
+    'Closed · opens tomorrow 9\u00a0am',
+    names,
   ])
 })
 
-it('a day on which all are closed says why', () => {
+it('branches that never open are closed', () => {
+  const never = Object.fromEntries(Object.keys(week).map(day => [day, null])) as never
   const poya = [{ date: THURSDAY, name: 'Duruthu Poya', estimated: false, closed: true }]
-  expect(branchFacts({ ...hours, poya }, two, THURSDAY)[0]).toBe('Closed today, Duruthu Poya')
+  expect(branchFacts({ ...hours, week: never, poya }, two, at(THURSDAY))[0]).toBe(
+    'Closed today, Duruthu Poya',
+  )
 })
 
 const services = sampleServices.map(

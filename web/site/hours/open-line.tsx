@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import type { Branch } from '#contracts/branches/branch.ts'
-import { MINUTE_MS } from '#contracts/text/days.ts'
 import { useSharedContent } from '../../content.ts'
+import { useCurrentMinute } from './current-minute.ts'
 import { openStatus } from './open-status.ts'
 
 export interface OpenLineProps {
@@ -32,25 +31,3 @@ export function OpenLine({ branch, brief = false, className }: OpenLineProps) {
     </p>
   )
 }
-
-/** Calls `onMinute` at the beginning of each minute. */
-function subscribe(onMinute: () => void) {
-  let timer: ReturnType<typeof setTimeout>
-  function wait() {
-    timer = setTimeout(
-      () => {
-        onMinute()
-        wait()
-      },
-      MINUTE_MS - (Date.now() % MINUTE_MS),
-    )
-  }
-  wait()
-  return () => clearTimeout(timer)
-}
-
-const currentMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
-
-/** The beginning of the current minute in milliseconds; undefined on the server, as pages are cached. Updates every minute. */
-const useCurrentMinute = () =>
-  useSyncExternalStore<number | undefined>(subscribe, currentMinute, () => undefined)
