@@ -200,38 +200,55 @@ describeDatabases('npm run admin on $name', (kind, itOnce) => {
       expect((await callAuth(test, 'GET', 'me', undefined, owner)).statusCode).toBe(200)
     })
 
-    it('so that no session, challenge, password or link works, but the new links, and apps stay', async () => {
-      const { challenge } = (await logIn(test, owner.user.email)).json()
-      await register()
-      await run('lock-down --yes')
-      expect(await counts()).toMatchObject({
-        sessions: 0,
-        pushBrowsers: 0,
-        passwordLinks: 2,
-        sessionLinks: 0,
-        knownBrowsers: 0,
+    describe('with --yes', () => {
+      let challenge: string
+      beforeEach(async () => {
+        challenge = (await logIn(test, owner.user.email)).json().challenge
+        await register()
+        await run('lock-down --yes')
       })
-      expect((await callAuth(test, 'GET', 'me', undefined, owner)).statusCode).toBe(401)
-      const code = owner.phone.code()
-      expect((await callAuth(test, 'POST', 'second-factor', { challenge, code })).statusCode).toBe(401)
-      for (const { email } of [owner.user, receptionist.user])
-        expect((await logIn(test, email)).statusCode).toBe(401)
 
-      expect(printed).toContainEqual(expect.stringMatching(/^Ended .* No password works any longer\.$/))
-      const at = printed.findIndex(line => line.includes(`<${receptionist.user.email}>`))
-      const [address, token] = printed[at + 1]?.split('#') ?? []
-      expect(address).toBe('https://salon.lk/admin/reset')
-      const newPassword = 'hibiscus at seven'
-      expect((await callAuth(test, 'POST', 'reset', { token, newPassword })).statusCode).toBe(200)
-      expect((await callAuth(test, 'POST', 'reset', { token, newPassword })).statusCode).toBe(404)
-      expect((await logIn(test, receptionist.user.email, newPassword)).json()).toHaveProperty('token')
-      const app = test.db.selectFrom('secondFactors').select('userId')
-      expect(await app.execute()).toEqual([{ userId: owner.user.id }])
-      const entry = test.db
-        .selectFrom('activity')
-        .select(['origin', 'number'])
-        .where('action', '=', 'locked down')
-      expect(await entry.execute()).toEqual([{ origin: 'command line', number: 2 }])
+      it('so that only the new links are left of sessions, links and browsers', async () => {
+        expect(await counts()).toMatchObject({
+          sessions: 0,
+          pushBrowsers: 0,
+          passwordLinks: 2,
+          sessionLinks: 0,
+          knownBrowsers: 0,
+        })
+      })
+
+      it('so that no session, challenge or password works', async () => {
+        expect((await callAuth(test, 'GET', 'me', undefined, owner)).statusCode).toBe(401)
+        const code = owner.phone.code()
+        expect((await callAuth(test, 'POST', 'second-factor', { challenge, code })).statusCode).toBe(401)
+        for (const { email } of [owner.user, receptionist.user])
+          expect((await logIn(test, email)).statusCode).toBe(401)
+      })
+
+      it('and shows links that set a new password, each once', async () => {
+        expect(printed).toContainEqual(expect.stringMatching(/^Ended .* No password works any longer\.$/))
+        const at = printed.findIndex(line => line.includes(`<${receptionist.user.email}>`))
+        const [address, token] = printed[at + 1]?.split('#') ?? []
+        expect(address).toBe('https://salon.lk/admin/reset')
+        const newPassword = 'hibiscus at seven'
+        expect((await callAuth(test, 'POST', 'reset', { token, newPassword })).statusCode).toBe(200)
+        expect((await callAuth(test, 'POST', 'reset', { token, newPassword })).statusCode).toBe(404)
+        expect((await logIn(test, receptionist.user.email, newPassword)).json()).toHaveProperty('token')
+      })
+
+      it('and keeps authenticator apps', async () => {
+        const app = test.db.selectFrom('secondFactors').select('userId')
+        expect(await app.execute()).toEqual([{ userId: owner.user.id }])
+      })
+
+      it('and is in the activity', async () => {
+        const entry = test.db
+          .selectFrom('activity')
+          .select(['origin', 'number'])
+          .where('action', '=', 'locked down')
+        expect(await entry.execute()).toEqual([{ origin: 'command line', number: 2 }])
+      })
     })
   })
 })

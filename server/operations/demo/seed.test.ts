@@ -24,16 +24,20 @@ import demoInquiries from './inquiries.json' with { type: 'json' }
 import { seedDemoAccount, seedDemoContent, seedDemoInquiries, seedSalon } from './seed.ts'
 
 describe('the sample content', () => {
-  it('is valid input for the forms', () => {
+  it('has branches that are valid input of their form', () => {
     for (const branch of sampleBranches) expect(BranchInput.parse(branch)).toEqual(branch)
+  })
+
+  it('has services that are valid input of their form, at branches that it has', () => {
     for (const { branchNames, ...service } of sampleServices) {
       expect(ServiceInput.parse(service)).toEqual(service)
       for (const name of branchNames ?? []) expect(sampleBranches.map(({ name }) => name)).toContain(name)
     }
-    for (const { status, spam: _, followUp, wish: __, list, reply, answer, ...sample } of demoInquiries) {
-      if (answer) expect(reply).toBeDefined()
-      if (followUp) expect(FollowUpInput.shape.note.parse(followUp.note)).toBe(followUp.note)
-      for (const name of list ?? []) expect(sampleServices.map(({ name }) => name)).toContain(name)
+  })
+
+  it('has inquiries that are valid input of the forms by which they came', () => {
+    for (const { status, ...stored } of demoInquiries) {
+      const { spam: _, followUp: __, wish: ___, list: ____, reply: _____, answer: ______, ...sample } = stored
       if (sample.source === 'callback') {
         const { lastName: _, email: __, source: ___, ...asked } = sample
         expect(CallbackInput.parse({ ...asked, channel: 'call' })).toEqual({ ...asked, channel: 'call' })
@@ -41,6 +45,14 @@ describe('the sample content', () => {
         expect(WrittenInquiryInput.parse(sample)).toEqual({ ...sample, responded: false })
       else expect(InquiryInput.parse(sample)).toEqual(sample)
       expect(InquiryStatus.options).toContain(status)
+    }
+  })
+
+  it('has answers to replies only, follow-ups with valid notes, and lists of its own services', () => {
+    for (const { followUp, list, reply, answer } of demoInquiries) {
+      if (answer) expect(reply).toBeDefined()
+      if (followUp) expect(FollowUpInput.shape.note.parse(followUp.note)).toBe(followUp.note)
+      for (const name of list ?? []) expect(sampleServices.map(({ name }) => name)).toContain(name)
     }
   })
 })

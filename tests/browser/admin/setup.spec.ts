@@ -71,30 +71,41 @@ test('a line that doesn’t apply is put away with a reason, and listed again', 
   const list = page.getByRole('region', { name: 'Before you open' })
   const line = list.getByRole('listitem').filter({ hasText: BACKUP })
   const open = list.getByRole('button', { name: 'Something here doesn’t apply' })
-  await open.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'What doesn’t apply' })
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Put Away' }).click()
-  await expect(dialog.getByLabel('Line')).toHaveAccessibleDescription('Choose the line')
-  await dialog.getByLabel('Line').selectOption({ label: 'No backup has been made' })
-  await dialog.getByRole('button', { name: 'Put Away' }).click()
-  await expect(dialog.getByLabel('Why it doesn’t apply')).toHaveAccessibleDescription(
-    'Say why it doesn’t apply',
-  )
-  await dialog.getByLabel('Why it doesn’t apply').fill('Our host makes them')
-  await dialog.getByLabel('Why it doesn’t apply').press('Enter')
-  await expect(dialog).toHaveCount(0)
-  await expect(line).toHaveCount(0)
-  await expect(open).toBeFocused()
 
-  await open.press('Enter')
-  await expect(dialog).toContainText('Put away: Our host makes them')
-  await dialog.getByRole('button', { name: 'List Again' }).click()
-  await expect(dialog).not.toContainText('Put away:')
-  await page.keyboard.press('Escape')
-  await expect(line).toBeVisible()
-  const entries = salon.db.selectFrom('activity').select('action').where('kind', '=', 'setup').orderBy('id')
-  expect(await entries.execute()).toEqual([{ action: 'put away' }, { action: 'restored' }])
+  await test.step('without a line or a reason it is not', async () => {
+    await open.press('Enter')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Put Away' }).click()
+    await expect(dialog.getByLabel('Line')).toHaveAccessibleDescription('Choose the line')
+    await dialog.getByLabel('Line').selectOption({ label: 'No backup has been made' })
+    await dialog.getByRole('button', { name: 'Put Away' }).click()
+    await expect(dialog.getByLabel('Why it doesn’t apply')).toHaveAccessibleDescription(
+      'Say why it doesn’t apply',
+    )
+  })
+
+  await test.step('it leaves the list', async () => {
+    await dialog.getByLabel('Why it doesn’t apply').fill('Our host makes them')
+    await dialog.getByLabel('Why it doesn’t apply').press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(line).toHaveCount(0)
+    await expect(open).toBeFocused()
+  })
+
+  await test.step('it is listed again', async () => {
+    await open.press('Enter')
+    await expect(dialog).toContainText('Put away: Our host makes them')
+    await dialog.getByRole('button', { name: 'List Again' }).click()
+    await expect(dialog).not.toContainText('Put away:')
+    await page.keyboard.press('Escape')
+    await expect(line).toBeVisible()
+  })
+
+  await test.step('both are in the activity', async () => {
+    const entries = salon.db.selectFrom('activity').select('action').where('kind', '=', 'setup').orderBy('id')
+    expect(await entries.execute()).toEqual([{ action: 'put away' }, { action: 'restored' }])
+  })
 })
 
 test('when all is put away, the end of the dashboard leads to it', async ({ page }) => {

@@ -252,44 +252,56 @@ test('a privacy notice says what the data are for, without asking for consent', 
 
 test('the keyboard alone sends an inquiry', async ({ page, salon }) => {
   await openForm(page)
-  await field(page, 'Service').focus()
-  await page.keyboard.type('Bala')
-  await page.keyboard.press('Tab')
-  await expect(branchChip(page, 'Wellawatte')).toBeFocused()
-  for (let times = 0; times < 2; times += 1) await page.keyboard.press('ArrowRight')
-  await expect(branchChip(page, 'Nugegoda')).toBeChecked()
-  await page.keyboard.press('Tab')
   const tiles = inquiryForm(page).getByRole('group', { name: 'Day' }).getByRole('radio')
-  await expect(tiles.first()).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(tiles.nth(1)).toBeChecked()
-  const day = await tiles.nth(1).inputValue()
-  await page.keyboard.press('Tab')
-  await expect(chip(page, 'Morning')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(inquiryForm(page).getByRole('link', { name: 'No email? We call you' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  for (const text of ['Nimali', 'Perera', 'nimali@mail.example', '077 000 0009']) {
-    await page.keyboard.type(text)
+
+  await test.step('what is wished, and when', async () => {
+    await field(page, 'Service').focus()
+    await page.keyboard.type('Bala')
     await page.keyboard.press('Tab')
-  }
-  await expect(chip(page, 'Any way')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Is there a free chair?')
-  await page.keyboard.press('Tab')
-  await expect(sendButton(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: /thank you/i })).toBeFocused()
-  expect(await inquiries(salon)).toMatchObject([
-    {
-      branch: 'Nugegoda',
-      service: 'Balayage',
-      message: `Wished time: ${weekdayAndLongDay(day)}.\n\nIs there a free chair?`,
-    },
-  ])
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(field(page, 'First name')).toBeFocused()
+    await expect(branchChip(page, 'Wellawatte')).toBeFocused()
+    for (let times = 0; times < 2; times += 1) await page.keyboard.press('ArrowRight')
+    await expect(branchChip(page, 'Nugegoda')).toBeChecked()
+    await page.keyboard.press('Tab')
+    await expect(tiles.first()).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(tiles.nth(1)).toBeChecked()
+    await page.keyboard.press('Tab')
+    await expect(chip(page, 'Morning')).toBeFocused()
+  })
+
+  await test.step('who asks', async () => {
+    await page.keyboard.press('Tab')
+    await expect(inquiryForm(page).getByRole('link', { name: 'No email? We call you' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    for (const text of ['Nimali', 'Perera', 'nimali@mail.example', '077 000 0009']) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+    await expect(chip(page, 'Any way')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Is there a free chair?')
+    await page.keyboard.press('Tab')
+    await expect(sendButton(page)).toBeFocused()
+  })
+
+  await test.step('it is sent', async () => {
+    const day = await tiles.nth(1).inputValue()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: /thank you/i })).toBeFocused()
+    expect(await inquiries(salon)).toMatchObject([
+      {
+        branch: 'Nugegoda',
+        service: 'Balayage',
+        message: `Wished time: ${weekdayAndLongDay(day)}.\n\nIs there a free chair?`,
+      },
+    ])
+  })
+
+  await test.step('another message begins at the first field', async () => {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(field(page, 'First name')).toBeFocused()
+  })
 })
 
 test('a mistyped email domain is corrected with one press', async ({ page, salon }) => {
