@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -36,6 +36,17 @@ it.each(['.', 'runtime', 'art'])('npm ci accepts the lock file of %s, without as
   expect(status).toBe(0)
   expect(stderr).toBe('')
 })
+
+it.each(['.', 'runtime', 'art'])(
+  'the lock file of %s names the file of each package, by which npm finds it in its cache',
+  folder => {
+    const { packages } = JSON.parse(readFileSync(join(root, folder, 'package-lock.json'), 'utf8'))
+    const unnamed = Object.entries<{ integrity?: string; resolved?: string }>(packages)
+      .filter(([, { integrity, resolved }]) => integrity && !resolved)
+      .map(([path]) => path)
+    expect(unnamed).toEqual([])
+  },
+)
 
 describe('npm is found', () => {
   function installNpm(modules: string) {
