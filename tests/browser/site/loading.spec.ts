@@ -106,3 +106,27 @@ test('on the contact page, nothing moves when it says whether the salon is open'
   ).toBeVisible()
   expect(await placesOf()).toEqual(before)
 })
+
+for (const hasDraft of [false, true])
+  test(`on the contact page what is loaded later stays in view until it is there, ${hasDraft ? 'with' : 'without'} a draft`, async ({
+    page,
+  }) => {
+    await page.goto('/contact')
+    await waitForHydration(page)
+    if (hasDraft) await page.getByText('Morning', { exact: true }).click()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/(contact-panel|callback)-[^/]*\.js$/, async route => {
+      await released
+      await route.continue()
+    })
+    await page.reload()
+    await waitForHydration(page)
+    await expect(page.getByRole('radio', { name: 'Morning' })).toBeChecked({ checked: hasDraft })
+    await nextPaint(page)
+    const callback = page.getByRole('heading', { name: 'No email? We call you' })
+    await expect(page.getByRole('complementary')).toBeVisible()
+    await expect(callback).toBeVisible()
+    release()
+    await callback.click()
+    await expect(page.getByRole('button', { name: 'Send Request' })).toBeVisible()
+  })

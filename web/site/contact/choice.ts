@@ -47,10 +47,15 @@ interface FirstSources {
   draft: { chosen: Chosen; search: string }
 }
 
-/** What is chosen by hand when the form opens: early selections, then a posted form, else the draft, which a link with another query overrules. */
+/**
+ * What is chosen by hand when the form opens: early selections, then a posted form, else the draft, which a link with another query
+ * overrules.
+ * @returns `early` itself where nothing is added: a new value would render the page again, without what is still to be hydrated
+ */
 export function choiceAtFirst({ search, posted, early, draft }: FirstSources): Chosen {
   const kept = posted ?? (search === draft.search ? draft.chosen : withoutNamed(draft.chosen, search))
-  return { ...withoutAbsent(kept), ...withoutAbsent(early) }
+  const first = { ...withoutAbsent(kept), ...withoutAbsent(early) }
+  return first.branch === early.branch && first.service === early.service ? early : first
 }
 
 /**

@@ -1,5 +1,13 @@
 // Long: one form, whose fields depend on each other.
-import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { formPhotographRefusals } from '#contracts/inquiries/attachment-limits.ts'
 import { asDataRequest } from '#contracts/inquiries/data-request.ts'
@@ -189,7 +197,9 @@ export function ContactForm(props: ContactFormProps) {
     })
     if (posted) save(picked)
     else if (start) updateDraft(start)
-    onWhen({ wishedDate, wishedTime })
+    // Otherwise what is loaded later, and is in the document already, would be gone until its code is there.
+    if (wishedDate !== when.wishedDate || wishedTime !== when.wishedTime)
+      startTransition(() => onWhen({ wishedDate, wishedTime }))
     // Here, as hydration may replace their field.
     const files = control('photographs') as HTMLInputElement | null
     if (files?.files?.length) {
