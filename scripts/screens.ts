@@ -12,6 +12,7 @@ import { instant } from '../server/clock.ts'
 import { seedDemoInquiries } from '../server/operations/demo/seed.ts'
 import { requireChromium } from './chromium.ts'
 import { adminScreens, loginScreens } from './screens/admin.ts'
+import { addPhotographs } from './screens/photographs.ts'
 import { publicScreens } from './screens/public.ts'
 import { type Screen, type View, views, widerViews } from './screens/screen.ts'
 
@@ -30,6 +31,7 @@ async function startSalon() {
     .set({ document: JSON.stringify(sampleContent) })
     .execute()
   await seedDemoInquiries(db, clock)
+  await addPhotographs({ db, clock })
   const account = { name: 'Admin', email: 'admin@araliya.example', passwordHash: '' }
   const user = await createUser(db, account, instant(clock))
   if (!user) throw new Error('The email is taken')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { InboxSummary } from '#contracts/inquiries/inbox.ts'
 import type { Setup } from '#contracts/setup/setup.ts'
 import { inquiryScreens } from './inquiries.ts'
+import { photographScreens } from './photographs.ts'
 import { failing, inWindow, offline, press, type Screen, statesOf, steps, waiting } from './screen.ts'
 import { settingsScreens } from './settings.ts'
 
@@ -193,6 +194,7 @@ export const adminScreens: Screen[] = [
     'saved-reply-errors': inWindow(steps(savedReplies, press('Add Saved Reply'), press('Add Saved Reply'))),
     print: { interact: steps(openFirst, page => page.emulateMedia({ media: 'print' })) },
   }),
+  ...photographScreens(withMailServer),
   ...inquiryScreens,
   ...settingsScreens,
   { name: 'services-offline', path: '/admin/categories', ...inWindow(offline(press('Services', 'link'))) },

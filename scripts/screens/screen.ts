@@ -11,6 +11,8 @@ export interface Screen {
   interact?: ((page: Page) => Promise<unknown>) | undefined
   /** Only the visible part, for menus and dialogs. */
   windowOnly?: boolean
+  /** Shows an inquiry with photographs (`photographs.ts`). */
+  needsPhotographs?: boolean
   /** A public page, shown in all views. */
   isPage?: boolean
 }

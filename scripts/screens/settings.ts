@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { defaultPushSettings, type PushBrowser, type PushState } from '#contracts/push/push.ts'
 import { aPhoto } from '#tests/uploads.ts'
 import { inWindow, press, type Screen, statesOf } from './screen.ts'
 
@@ -41,10 +42,62 @@ async function openPeople(page: Page) {
   await page.getByRole('button', { name: 'Add Person' }).scrollIntoViewIfNeeded()
 }
 
+const pushBrowser = (changes: Partial<PushBrowser>): PushBrowser => ({
+  id: 1,
+  browser: 'Chrome on Linux',
+  name: '',
+  current: true,
+  createdAt: '2026-01-15T06:30:00.000Z',
+  deliveredAt: '2026-01-15T06:30:00.000Z',
+  problem: null,
+  settings: defaultPushSettings,
+  ...changes,
+})
+
+/** The browser of the screenshots has no push service: this makes it behave as if it had one, and another browser of the user. */
+async function withPushService(page: Page) {
+  const own = pushBrowser({})
+  const state: PushState = {
+    publicKey: 'B'.repeat(87),
+    browsers: [
+      own,
+      pushBrowser({
+        id: 2,
+        current: false,
+        browser: 'Safari on iPhone',
+        name: 'Reception phone',
+        problem: 'its push service no longer knows it',
+      }),
+    ],
+  }
+  await page.route('**/api/push/browsers', route =>
+    route.fulfill({ json: { success: true, data: route.request().method() === 'GET' ? state : own } }),
+  )
+  await page.addInitScript(() => {
+    let permission: NotificationPermission = 'default'
+    Object.defineProperty(Notification, 'permission', { get: () => permission })
+    Notification.requestPermission = async () => {
+      permission = 'granted'
+      return permission
+    }
+    PushManager.prototype.getSubscription = async () => null
+    PushManager.prototype.subscribe = async () =>
+      ({ toJSON: () => ({ endpoint: 'https://push.example', keys: {} }) }) as PushSubscription
+  })
+}
+
+async function switchOnNotifications(page: Page) {
+  await press('Switch On')(page)
+  await page.getByText('On in this browser').waitFor()
+  await page.getByText('What, and when').click()
+}
+
 /** The six entries of the settings, with the crop dialog in its shapes. */
 export const settingsScreens: Screen[] = statesOf('settings', path, {
   '': {},
   errors: { interact: changePassword },
+  'notifications-off': { prepare: withPushService },
+  notifications: { prepare: withPushService, interact: switchOnNotifications },
   website: { path: website },
   pictures: { path: website, interact: unfold('Home: Services') },
   testimonials: { path: website, interact: unfold('Home: Testimonials') },

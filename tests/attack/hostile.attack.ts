@@ -47,9 +47,12 @@ async function showAll(screens: Shown[], isLoggedIn: boolean, widths = [PHONE]):
   return faults
 }
 
-// Failed requests are logged on the console.
+// Failed requests are logged on the console. The inquiry with photographs is of another salon.
 const withoutFailures = (screens: Screen[]) =>
-  screens.filter(({ name, prepare }) => !prepare && !/-(offline|refused-rows)$/.test(name))
+  screens.filter(
+    ({ name, prepare, needsPhotographs }) =>
+      !prepare && !needsPhotographs && !/-(offline|refused-rows)$/.test(name),
+  )
 const everyFourth = <T>(all: T[]) => all.filter((_, n) => n % 4 === 0)
 const toScreens = (paths: string[]): Shown[] => paths.map(path => ({ path }))
 /** A quarter of the hostile texts as values of a query. */

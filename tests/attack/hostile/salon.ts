@@ -7,6 +7,8 @@ import { aBranch, anInquiry, aService } from '#tests/factories.ts'
 import { IN_MEMORY } from '#tests/in-memory.ts'
 import { TEST_PUSH_KEY } from '#tests/push-service.ts'
 import { generousRateLimits } from '#tests/rate-limits.ts'
+import { addAttachments } from '#tests/received.ts'
+import { aPhotograph } from '#tests/uploads.ts'
 import { instant, systemClock } from '../../../server/clock.ts'
 import { readConfig } from '../../../server/config.ts'
 import type { Db } from '../../../server/db/tables.ts'
@@ -86,6 +88,17 @@ async function addFollowUpAndEmail(db: Db, inquiryId: number, text: string, n: n
     .insertInto('attachments')
     .values({ inquiryId, receivedId: received.id, position: 0, name: text, size: 1 })
     .execute()
+}
+
+/** A photograph for the email of every fourth inquiry: the texts around it name its sender. */
+async function addPhotographs(db: Db, inquiryIds: number[], texts: readonly string[]): Promise<void> {
+  const photograph = await aPhotograph('', 400, 300)
+  for (const [n, inquiryId] of inquiryIds.entries())
+    if (n % 4 === 0)
+      await addAttachments({ db }, inquiryId, {
+        original: Buffer.from(nth(texts, n)),
+        attachments: [{ ...photograph, name: nth(texts, n) }],
+      })
 }
 
 /** A price that is planned and announced, with options of hostile names, or a deleted service: by turns. */
@@ -180,6 +193,7 @@ export async function openHostileSalon() {
     )
   }
   for (const [n, id] of ids.inquiries.entries()) await addFollowUpAndEmail(db, id, nth(texts, n), n)
+  await addPhotographs(db, ids.inquiries, texts)
   const text = hostileTexts[0] as string
   const published = { author: { id: 1, name: text, email: text }, now: NOW, version: undefined }
   await publishContent(db, makeHostileContent, published)
