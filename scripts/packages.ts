@@ -1,5 +1,5 @@
-// `node scripts/packages.ts FILE` writes what a release is made of: the packages that run in a salon with their versions and licences,
-// the Node that runs them, and the fonts.
+// `node scripts/packages.ts [FILE]` writes what a release is made of, to a file or the terminal: the packages that run in a salon with
+// their versions and licences, the Node that runs them, and the fonts.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -42,5 +42,7 @@ export function listPackages(): string[] {
   ]
 }
 
-const file = process.argv[2]
-if (import.meta.main && file) writeFileSync(file, `${listPackages().join('\n')}\n`)
+if (import.meta.main) {
+  const [, , file = process.stdout.fd] = process.argv
+  writeFileSync(file, `${listPackages().join('\n')}\n`)
+}
