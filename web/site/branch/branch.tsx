@@ -210,7 +210,7 @@ function PeopleHere({ people }: { people: Person[] }) {
         })}
       </ul>
       <SampleNote rows={people}>
-        These are sample names, until the salon introduces its own people.
+        {`${people.length === 1 ? 'This is a sample name' : 'These are sample names'}, until the salon introduces its own people.`}
       </SampleNote>
     </Part>
   )
