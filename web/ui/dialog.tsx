@@ -44,10 +44,10 @@ interface FrameProps {
 /**
  * Where the focus goes first. It scrolls what gets it into view: in a dialog that is higher than the window that is the dialog itself, so
  * that it opens at its title.
- * @param field the field that is focused otherwise; `true`: the first control
+ * @param control the one that is focused otherwise; `true`: the first one
  */
-const firstFocusIn = (popup: HTMLElement | null, field: HTMLElement | true | null) =>
-  popup && popup.scrollHeight > popup.clientHeight ? popup : field
+const firstFocusIn = (popup: HTMLElement | null, control: HTMLElement | true | null) =>
+  popup && popup.scrollHeight > popup.clientHeight ? popup : control
 
 /** The frame of a dialog, whose content may change while it stays open. */
 export function DialogFrame({
@@ -89,7 +89,11 @@ export function DialogFrame({
           ref={ref}
           data-pane={isPane ? '' : undefined}
           className={`${popupClass} ${placeClasses[place]} ${className}`}
-          initialFocus={() => firstFocusIn(ref.current, isAlert || (firstFocus ? firstFocus() : ref.current))}
+          initialFocus={opened => {
+            // After a touch a question itself, as the library does by default.
+            const isByControl = isAlert && opened !== 'touch'
+            return firstFocusIn(ref.current, isByControl || (firstFocus ? firstFocus() : ref.current))
+          }}
           finalFocus={returnFocus}
         >
           <InnerLayersOf layers={layers}>{children}</InnerLayersOf>
