@@ -1,5 +1,6 @@
 // Long: one test for each action of the back office, which asks where the focus is afterwards.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { waitForHydration } from '../checks.ts'
 import { expect, test } from './admin.ts'
 import {
   addInquiries,
@@ -25,8 +26,10 @@ import { chooseInRow, rowAction } from './services.ts'
 import { addSampleRows, openSection } from './website.ts'
 
 /** Presses a control of this name by keyboard. */
-async function press(page: Page, role: 'button' | 'link', name: string) {
-  const control = page.getByRole(role, { name, exact: true })
+async function press(page: Page, role: 'button' | 'link', name: string, where: Page | Locator = page) {
+  // The screen takes the place of what the server has rendered, with its focus.
+  await waitForHydration(page)
+  const control = where.getByRole(role, { name, exact: true })
   await expect(control).toBeEnabled()
   await control.focus()
   await page.keyboard.press('Enter')
@@ -253,7 +256,7 @@ test('a change of screen moves the focus to its heading and announces its name',
     ['Appointments', 'Contact Submissions'],
     ['Settings', 'Admin Settings'],
   ] as const) {
-    await press(page, 'link', entry)
+    await press(page, 'link', entry, page.getByRole('navigation', { name: 'Back office' }))
     await expectFocusOnHeading(page, name)
     await expect(announcement(page, name)).toBeAttached()
   }
