@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signInAsAdmin } from './admin/admin.ts'
+import { menuEntry, signInAsAdmin } from './admin/admin.ts'
 import { expectAccessible, waitForHydration } from './checks.ts'
 import {
   client,
@@ -28,7 +28,7 @@ test('offline, a new screen says so and opens once online', async ({ page, salon
   await page.goto('/admin')
   await expect(page.getByRole('button', { name: 'Logout' })).toBeEnabled()
   await page.context().setOffline(true)
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await menuEntry(page, 'Settings').click()
   await expect(notice(page)).toBeVisible()
   await expect(title(page)).toHaveText(/^Welcome/)
   await expectAccessible(page)
@@ -42,7 +42,7 @@ test('offline, a form of the back office keeps what was typed', async ({ page, s
   await page.goto('/admin/branches/new')
   await page.getByLabel('Name').fill('Maharagama')
   await page.context().setOffline(true)
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await menuEntry(page, 'Settings').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByLabel('Name')).toHaveValue('Maharagama')
 })

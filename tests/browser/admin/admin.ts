@@ -25,6 +25,10 @@ export const test = base.extend<{ admin: SignedIn }>({
 
 export { expect }
 
+/** A link of the menu on a wide screen; lists on the dashboard have links of the same names. */
+export const menuEntry = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name, exact: true })
+
 /** An admin of this name with a live session. */
 export async function addAdmin(salon: Salon, name: string): Promise<SignedIn> {
   const signedIn = await signInWithPassword(salon, 'admin')

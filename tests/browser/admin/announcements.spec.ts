@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Salon } from '../test.ts'
-import { expect, test } from './admin.ts'
+import { expect, menuEntry, test } from './admin.ts'
 import {
   addInquiry,
   address,
@@ -60,7 +60,7 @@ test('Undo names its key', async ({ page, salon }) => {
 
 test('the key that Undo names works on every screen', async ({ page, salon }) => {
   await markWithKeys(page, salon)
-  await page.getByRole('link', { name: 'Branches' }).click()
+  await menuEntry(page, 'Branches').click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.keyboard.press('u')
   await expect.poll(() => storedStatuses(salon)).toEqual(['Perera unread'])

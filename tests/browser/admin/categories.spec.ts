@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, stopClock } from '../checks.ts'
-import { expect, test } from './admin.ts'
+import { expect, menuEntry, test } from './admin.ts'
 import { question } from './inbox.ts'
 
 const list = '/admin/categories'
@@ -165,7 +165,7 @@ test.describe('The category form', () => {
       'src',
       /\/pictures\/makeup-720\.\w+\.webp/,
     )
-    await page.getByRole('link', { name: 'Services' }).first().click()
+    await menuEntry(page, 'Services').click()
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Categories' }).click()
     await expect(rows(page).nth(2)).toHaveText(/Hands/)

@@ -1,5 +1,5 @@
 import { expectAccessible, holdScripts, watchLayoutShifts } from '../checks.ts'
-import { enterOwnContact, expect, holdCall, test } from './admin.ts'
+import { enterOwnContact, expect, holdCall, menuEntry, test } from './admin.ts'
 import { addInquiries, addInquiry, address, desktop } from './inbox.ts'
 
 test.use({ viewport: desktop })
@@ -49,7 +49,7 @@ test('a link of the first HTML works before the code has loaded, and a collapsed
   await expect
     .poll(async () => (await page.getByRole('complementary', { name: 'Sidebar' }).boundingBox())?.width)
     .toBe(72)
-  await page.getByRole('link', { name: 'Branches' }).click()
+  await menuEntry(page, 'Branches').click()
   await expect(page).toHaveURL('/admin/branches')
 })
 
@@ -75,16 +75,16 @@ test('a list that was shown before is shown again at once, and then refreshed', 
   await page.goto(`${address}?waiting=us`)
   const row = page.getByRole('button', { name: 'View Nimali Perera' })
   await expect(row).toBeVisible()
-  await page.getByRole('link', { name: 'Services', exact: true }).click()
+  await menuEntry(page, 'Services').click()
   const service = page.getByRole('link', { name: /^Edit / }).first()
   await expect(service).toBeVisible()
   const inquiries = await holdCall(page, 'GET', '/contacts')
-  await page.getByRole('link', { name: 'Appointments' }).click()
+  await menuEntry(page, 'Appointments').click()
   await expect(row).toBeVisible()
   await expect(page.getByText('Loading contacts...')).toHaveCount(0)
   inquiries.release()
   const services = await holdCall(page, 'GET', '/services/all')
-  await page.getByRole('link', { name: 'Services', exact: true }).click()
+  await menuEntry(page, 'Services').click()
   await expect(service).toBeVisible()
   services.release()
 })

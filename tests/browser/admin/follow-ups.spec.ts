@@ -5,7 +5,7 @@ import { laterDay, salonDay } from '#contracts/text/days.ts'
 import { choicesOn } from '#web/admin/screens/inbox/follow-up/follow-up-days.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
-import { enterOwnContact, expect, failCall, test } from './admin.ts'
+import { enterOwnContact, expect, failCall, menuEntry, test } from './admin.ts'
 import {
   addInquiry,
   address,
@@ -104,7 +104,7 @@ test('what is to be done today is in the list, on the dashboard and in the sideb
     await page.goto('/admin')
     await expect(page.getByRole('link', { name: '2 follow-ups due' })).toBeVisible()
     // The three have no response yet.
-    await expect(page.getByRole('link', { name: 'Appointments' })).toHaveAccessibleDescription('3 to answer')
+    await expect(menuEntry(page, 'Appointments')).toHaveAccessibleDescription('3 to answer')
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Ruvi Perera since yesterday' }).click()
     await expect(section(page)).toContainText('To do since yesterday')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
 import { expect, test } from '../test.ts'
-import { blockLiveUpdates, signInAs, signInAsAdmin, storedToken, storeSession } from './admin.ts'
+import { blockLiveUpdates, menuEntry, signInAs, signInAsAdmin, storedToken, storeSession } from './admin.ts'
 
 const screens = ['/admin', '/admin/services', '/admin/categories', '/admin/branches', '/admin/appointments']
 
@@ -85,7 +85,7 @@ test('an admin who loses the role is led to the login by the next call', async (
   // Otherwise this call would be refused.
   await (await summary).finished()
   await salon.db.updateTable('users').set({ role: 'other' }).where('id', '=', user.id).execute()
-  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await menuEntry(page, 'Dashboard').click()
   await expect(page).toHaveURL('/admin/login')
 })
 
@@ -130,7 +130,7 @@ test('a draft survives a reload, but not leaving', async ({ page, salon }) => {
 
   await expect(page.getByLabel('Disable this branch')).toBeChecked()
 
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await menuEntry(page, 'Settings').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL('/admin/settings')
   await page.goBack()

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { anInquiry } from '#tests/factories.ts'
 import { expectAccessible } from '../checks.ts'
-import { expect, test } from './admin.ts'
+import { expect, menuEntry, test } from './admin.ts'
 import {
   addInquiries,
   addInquiry,
@@ -131,7 +131,7 @@ test('the number of inquiries to answer is in sidebar and title; opening one cha
   await addInquiries(salon, 3)
   await addInquiry(salon, {}, { spam: true })
   await page.goto('/admin/settings')
-  const entry = page.getByRole('link', { name: 'Appointments', exact: true })
+  const entry = menuEntry(page, 'Appointments')
   await expect(entry).toHaveAccessibleDescription('3 to answer')
   await expect(page).toHaveTitle('(3) Settings · Araliya back office')
   await entry.click()

@@ -5,7 +5,7 @@ import { watchRequests } from '#tests/page-requests.ts'
 import { addReceived } from '#tests/received.ts'
 import { instant } from '../../../server/clock.ts'
 import { expectAccessible } from '../checks.ts'
-import { expect, test } from './admin.ts'
+import { expect, menuEntry, test } from './admin.ts'
 import {
   addInquiries,
   addInquiry,
@@ -68,7 +68,7 @@ test('the inbox begins with all inquiries until another view was chosen', async 
   await expect(views(page).locator('[aria-current=page]')).toHaveText('All 2')
   await views(page).getByRole('link', { name: 'To Answer' }).click()
   await page.goto('/admin')
-  await page.getByRole('link', { name: 'Appointments', exact: true }).click()
+  await menuEntry(page, 'Appointments').click()
   await expect(page).toHaveURL(`${address}?waiting=us`)
   await page.goto(address)
   await expect(page).toHaveURL(`${address}?waiting=us`)
@@ -83,7 +83,7 @@ test('the number in the sidebar leads to what it counts, and to the view that wa
 }) => {
   const id = await addInquiry(salon)
   await page.goto(address)
-  const entry = page.getByRole('link', { name: 'Appointments', exact: true })
+  const entry = menuEntry(page, 'Appointments')
   await entry.click()
   await expect(page).toHaveURL(`${address}?waiting=us`)
   await colleagueSets(salon, id, 'completed')
@@ -156,10 +156,7 @@ test('a link to the list that is on the screen shows it as it is now', async ({ 
     await addInquiries(salon, 1)
     await rows(page).first().click()
     await expect(detail(page)).toBeVisible()
-    await page
-      .getByRole('navigation', { name: 'Back office' })
-      .getByRole('link', { name: 'Appointments' })
-      .click()
+    await menuEntry(page, 'Appointments').click()
     await expect(detail(page)).toHaveCount(0)
     await expect(rows(page)).toHaveCount(2)
   })

@@ -1,7 +1,7 @@
 // Responses that arrive when the page already shows something else.
 import { expectAccessible } from '../checks.ts'
 import { waitForAnimations } from '../test.ts'
-import { blockLiveUpdates, failCall, holdCall } from './admin.ts'
+import { blockLiveUpdates, failCall, holdCall, menuEntry } from './admin.ts'
 import {
   addInquiries,
   addInquiry,
@@ -87,7 +87,7 @@ test('a save does not lead back to the list when the form was left', async ({ pa
   await page.getByRole('textbox', { name: 'Name' }).fill('Frangipani')
   await page.getByRole('button', { name: 'Update Branch' }).click()
   await saving.asked
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await menuEntry(page, 'Settings').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Settings')
   const saved = page.waitForResponse(response => response.request().method() === 'PUT')

@@ -5,7 +5,7 @@ import { PASSWORD, sessionStatus } from '#tests/accounts.ts'
 import { phoneWith, signInWithFactor } from '#tests/second-factor.ts'
 import { expectAccessible } from '../checks.ts'
 import type { Salon } from '../test.ts'
-import { expect, test } from './admin.ts'
+import { expect, menuEntry, test } from './admin.ts'
 
 const requirement = (page: Page) => page.getByRole('alert').filter({ hasText: 'Add one to go on.' })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -106,7 +106,7 @@ test('an app that is added in one tab frees the others too', async ({ page, salo
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(other.getByRole('navigation', { name: 'Settings' })).toBeVisible()
   await expect(requirement(other)).toHaveCount(0)
-  await other.getByRole('link', { name: 'Services' }).click()
+  await menuEntry(other, 'Services').click()
   await expect(other).toHaveURL('/admin/services')
   await expect(other.getByRole('link', { name: 'Add Service' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
 import { expectAccessible } from '../checks.ts'
-import { expect, failCall, test } from './admin.ts'
+import { expect, failCall, menuEntry, test } from './admin.ts'
 
 const details = (page: Page) => page.getByRole('region', { name: 'Your Details' })
 const field = (page: Page, label: string) => details(page).getByLabel(label, { exact: true })
@@ -30,7 +30,7 @@ test('a changed name is shown in all tabs at once', async ({ page, admin: { user
   await expect(page.getByRole('definition')).toHaveText(facts)
   await page.getByRole('link', { name: 'Team', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Accounts', exact: true })).toContainText('Kamala Silva')
-  await other.getByRole('link', { name: 'Dashboard' }).click()
+  await menuEntry(other, 'Dashboard').click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welcome, Kamala Silva')
 })
 

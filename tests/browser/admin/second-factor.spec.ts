@@ -8,7 +8,7 @@ import { PASSWORD, sessionStatus } from '#tests/accounts.ts'
 import { addFactor, phoneWith, signInWithFactor, type WithFactor } from '#tests/second-factor.ts'
 import { expectAccessible } from '../checks.ts'
 import { test as anyone, type Salon } from '../test.ts'
-import { expect, storedToken, test } from './admin.ts'
+import { expect, menuEntry, storedToken, test } from './admin.ts'
 
 const code = (page: Page) => page.getByRole('textbox', { name: 'Code' })
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
@@ -350,7 +350,7 @@ test.describe('Settings, Account', () => {
     })
 
     await test.step('the dashboard reminds, and leads to it', async () => {
-      await page.getByRole('link', { name: 'Dashboard' }).click()
+      await menuEntry(page, 'Dashboard').click()
       const reminder = page.getByRole('region', { name: 'Add an authenticator app to your account' })
       await expect(reminder).toBeVisible()
       await expectAccessible(page)
@@ -373,7 +373,7 @@ test.describe('Settings, Account', () => {
       await code(page).fill(phone.code())
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: 'I Have Written Them Down' }).click()
-      await page.getByRole('link', { name: 'Services' }).click()
+      await menuEntry(page, 'Services').click()
       await expect(page).toHaveURL('/admin/services')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { logIn, PASSWORD } from '#tests/accounts.ts'
 import { createSession } from '../../../server/accounts/sessions.queries.ts'
 import { expectAccessible, stopClock } from '../checks.ts'
-import { expect, failCall, holdCall, storedToken, test } from './admin.ts'
+import { expect, failCall, holdCall, menuEntry, storedToken, test } from './admin.ts'
 import { phone } from './inbox.ts'
 
 const labels = ['Current Password', 'New Password', 'Confirm New Password'] as const
@@ -226,12 +226,12 @@ test('a change without a response does not blame the password', async ({ page })
 test('leaving with unsaved changes asks first @essential', async ({ page }) => {
   await page.goto('/admin/clients')
   await expect(page.getByRole('button', { name: 'Logout' })).toBeEnabled()
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await menuEntry(page, 'Settings').click()
   await field(page, 'New Password').fill('half typed')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
 
   await test.step('leaving by a link asks, and Escape stays', async () => {
-    await page.getByRole('link', { name: 'Branches' }).click()
+    await menuEntry(page, 'Branches').click()
     await expect(question).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
@@ -258,7 +258,7 @@ test('leaving with unsaved changes asks first @essential', async ({ page }) => {
     await page.goBack()
     await question.getByRole('button', { name: 'Leave' }).click()
     await expect(page).toHaveURL('/admin/clients')
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await menuEntry(page, 'Settings').click()
     await expect(field(page, 'New Password')).toHaveValue('')
   })
 

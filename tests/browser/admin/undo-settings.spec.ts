@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { aPhoto } from '#tests/uploads.ts'
 import { listServices } from '../../../server/services/services.queries.ts'
 import type { Salon } from '../test.ts'
-import { addAdmin, expect, holdCall, test } from './admin.ts'
+import { addAdmin, expect, holdCall, menuEntry, test } from './admin.ts'
 import { openSection, unfold } from './website.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -16,7 +16,7 @@ async function changeBefore(page: Page, entry: string) {
   await page.getByLabel('New price of Balayage', { exact: true }).fill('31,000')
   await button(page, 'Change 1 Price Now').click()
   await expect(page).toHaveURL('/admin/services')
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await menuEntry(page, 'Settings').click()
   await page.getByRole('link', { name: entry, exact: true }).click()
 }
 
