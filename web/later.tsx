@@ -68,8 +68,6 @@ interface Part<Props> {
   find(): Promise<unknown>
   /** The code; while it isn't loaded, a lazy component. */
   findNewest(): ComponentType<Props>
-  /** The same for what the server has rendered, which stays as it is when the code can't be loaded. */
-  findForHydration(): ComponentType<Props>
   waiting(props: Props): ReactNode
 }
 
@@ -95,16 +93,12 @@ function Place<Props>({ part, given, onLoaded }: PlaceProps<Props>) {
   return part.waiting(given)
 }
 
-/** Whether React is hydrating the page. Not a state: a part that is rendered once more before its code is there loses its HTML. */
-const isHydrating = () => typeof window !== 'undefined' && !window.isHydrated
-
 /**
  * Renders a part: its lazy component until the code is there, then the code itself. When the code can't be loaded the lazy component
- * shows what is `missing`, and `loadAgain` puts a new one in its place. What the server has rendered stays in the page instead, where
- * its links and forms work as without JavaScript.
+ * shows what is `missing`, and `loadAgain` puts a new one in its place.
  */
 function RenderedPart<Props extends object>({ part, given }: { part: Part<Props>; given: Props }) {
-  const [Code, setCode] = useState(isHydrating() ? part.findForHydration : part.findNewest)
+  const [Code, setCode] = useState(part.findNewest)
   const [loadAgain] = useState(() => () => setCode(part.findNewest))
   return (
     <LoadAgain value={loadAgain}>
@@ -151,21 +145,7 @@ export function later<Props extends object>({
       ),
     )
   let current: ComponentType<Props> = create()
-  const rendered = lazy<ComponentType<Props>>(() =>
-    find().then(
-      code => ({ default: code }),
-      error => {
-        console.error(error)
-        return new Promise(() => {})
-      },
-    ),
-  )
-  const part = {
-    find,
-    findNewest: () => loaded ?? current,
-    findForHydration: () => loaded ?? rendered,
-    waiting,
-  }
+  const part = { find, findNewest: () => loaded ?? current, waiting }
   return Object.assign((given: Props) => <RenderedPart part={part} given={given} />, {
     preload: () => void find().catch(() => {}),
   })

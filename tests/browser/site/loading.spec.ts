@@ -130,23 +130,3 @@ for (const hasDraft of [false, true])
     await callback.click()
     await expect(page.getByRole('button', { name: 'Send Request' })).toBeVisible()
   })
-
-test('what the server has rendered stays where its code can’t be loaded, and opens', async ({ page }) => {
-  const uncaught: Error[] = []
-  page.on('pageerror', error => uncaught.push(error))
-  const missing: string[] = []
-  page.on('console', message => {
-    if (message.type() === 'error' && message.text().includes('import')) missing.push(message.text())
-  })
-  await page.route(/\/assets\/(contact-panel|callback|branch-map)-[^/]*\.js$/, route => route.abort())
-  await page.goto('/contact')
-  await waitForHydration(page)
-  const callback = page.getByRole('heading', { name: 'No email? We call you' })
-  for (const part of ['contact-panel', 'callback'])
-    await expect.poll(() => missing.filter(text => text.includes(`/${part}-`)).length).toBe(2)
-  await nextPaint(page)
-  await expect(page.getByRole('complementary')).toBeVisible()
-  await callback.click()
-  await expect(page.getByRole('button', { name: 'Send Request' })).toBeVisible()
-  expect(uncaught).toEqual([])
-})

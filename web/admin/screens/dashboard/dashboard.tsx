@@ -23,7 +23,6 @@ export default function Dashboard() {
       <PlannedSoon days={summary.data?.plannedDays} />
       {/* Inquiries become due and overdue without an event. */}
       <StatTiles summary={summary} />
-      <SetupPanel isOpen />
       <section aria-labelledby="recent" className="rounded-2xl border border-plum/15 bg-white">
         <header className="flex flex-wrap items-center gap-x-1 px-[min(1rem,4vw)] py-1.5">
           <h2 id="recent" className="me-auto font-display text-2xl">
@@ -39,6 +38,8 @@ export default function Dashboard() {
         <RecentInquiries />
       </section>
       <BackupAge summary={summary.data} />
+      {/* Last, so that nothing moves when it is known. */}
+      <SetupPanel isOpen />
       <PutAwayNote />
     </>
   )

@@ -52,7 +52,7 @@ export function SetupPanel({ isOpen }: { isOpen: boolean }) {
   return (
     <section
       aria-labelledby="setup"
-      className="mb-6 rounded-2xl border border-gold bg-gold/10 px-[min(1rem,4vw)] py-4 text-sm sm:px-6"
+      className={`${isOpen ? 'mt-6' : 'mb-6'} rounded-2xl border border-gold bg-gold/10 px-[min(1rem,4vw)] py-4 text-sm sm:px-6`}
     >
       <h2 id="setup" className="mb-1 font-semibold">
         {isOpen ? 'Still to do' : 'Before you open'}
