@@ -2,6 +2,7 @@ import {
   type ComponentType,
   createContext,
   type FunctionComponent,
+  type HTMLAttributes,
   lazy,
   type ReactNode,
   Suspense,
@@ -62,6 +63,19 @@ function Nothing() {
   useLoadAgain()
   return null
 }
+
+/**
+ * What is in the place of a part that the server has rendered, if its code can't be loaded: the server's HTML, whose links and forms
+ * work as without JavaScript. React leaves the content of such an element as it is.
+ * @param Tag the first element of the part
+ * @param attributes what it has where the server has not rendered it
+ */
+export const serverHtml = (Tag: 'aside' | 'details' | 'div', attributes?: HTMLAttributes<HTMLElement>) =>
+  function ServerHtml() {
+    useLoadAgain()
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and what the server has rendered stays.
+    return <Tag suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} {...attributes} />
+  }
 
 interface Part<Props> {
   /** Loads the code, unless it is loaded or loading. */

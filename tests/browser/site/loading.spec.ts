@@ -130,3 +130,27 @@ for (const hasDraft of [false, true])
     await callback.click()
     await expect(page.getByRole('button', { name: 'Send Request' })).toBeVisible()
   })
+
+test('what the server has rendered stays where its code can’t be loaded', async ({ page }) => {
+  const uncaught: Error[] = []
+  page.on('pageerror', error => uncaught.push(error))
+  const parts = ['contact-panel', 'callback', 'branch-map']
+  const missing: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'error' && message.text().includes('import')) missing.push(message.text())
+  })
+  await page.route(/\/assets\/(contact-panel|callback|branch-map)-[^/]*\.js$/, route => route.abort())
+  await page.goto('/contact')
+  await waitForHydration(page)
+  // Once at first, once half a second later.
+  for (const part of parts)
+    await expect.poll(() => missing.filter(text => text.includes(`/${part}-`)).length).toBeGreaterThan(1)
+  await nextPaint(page)
+  await expect(page.getByRole('complementary')).toBeVisible()
+  await expect(page.locator('.branch-map path').first()).toBeAttached()
+  await page.getByRole('heading', { name: 'No email? We call you' }).click()
+  await expect(page.getByRole('button', { name: 'Send Request' })).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).click()
+  await expect(page).toHaveURL('/about')
+  expect(uncaught).toEqual([])
+})

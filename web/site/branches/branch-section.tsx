@@ -3,7 +3,7 @@ import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import { isKnownWeek, weekText } from '#contracts/branches/week.ts'
 import { useSharedContent } from '../../content.ts'
-import { later } from '../../later.tsx'
+import { later, serverHtml } from '../../later.tsx'
 import { branchOptions } from '../../salon/choices.ts'
 import { Heading } from '../parts/section.tsx'
 import type { BranchMapProps } from './branch-map.tsx'
@@ -12,21 +12,17 @@ import { BranchRow } from './branch-row.tsx'
 import { coastPart, isOnCoast } from './coast-part.ts'
 import { LoadFailure } from './load-failure.tsx'
 
+const room = {
+  className: 'branch-map print:hidden',
+  style: { '--map-width': coastPart.width, '--map-height': coastPart.height } as CSSProperties,
+}
+
 // Decoration below the first window. Its room stays empty until it is there.
 const BranchMap = later<BranchMapProps>({
   load: () => import('./branch-map.tsx').then(code => code.BranchMap),
-  waiting: NoMap,
-  missing: NoMap,
+  waiting: () => <div {...room} />,
+  missing: serverHtml('div', room),
 })
-
-function NoMap() {
-  return (
-    <div
-      className="branch-map print:hidden"
-      style={{ '--map-width': coastPart.width, '--map-height': coastPart.height } as CSSProperties}
-    />
-  )
-}
 
 interface BranchSectionProps {
   id?: string
