@@ -2,7 +2,6 @@ import {
   type ComponentType,
   createContext,
   type FunctionComponent,
-  type HTMLAttributes,
   lazy,
   type ReactNode,
   Suspense,
@@ -10,6 +9,7 @@ import {
   useEffect,
   useEffectEvent,
   useState,
+  useSyncExternalStore,
 } from 'react'
 
 const RETRY_AFTER_MS = 500
@@ -64,17 +64,29 @@ function Nothing() {
   return null
 }
 
+const noChanges = () => () => {}
+
+/** Whether React takes over what the server has rendered in this place; does not change afterwards. */
+function useIsHydrated(): boolean {
+  const isHydrating = useSyncExternalStore(
+    noChanges,
+    () => false,
+    () => true,
+  )
+  return useState(isHydrating)[0]
+}
+
 /**
- * What is in the place of a part that the server has rendered, if its code can't be loaded: the server's HTML, whose links and forms
- * work as without JavaScript. React leaves the content of such an element as it is.
+ * What is in the place of a part if its code can't be loaded: what the server has rendered, whose links and forms work as without
+ * JavaScript, and nothing where it has rendered nothing. React leaves the content of such an element as it is.
  * @param Tag the first element of the part
- * @param attributes what it has where the server has not rendered it
  */
-export const serverHtml = (Tag: 'aside' | 'details' | 'div', attributes?: HTMLAttributes<HTMLElement>) =>
+export const serverHtml = (Tag: 'aside' | 'details' | 'div', otherwise: ReactNode = null) =>
   function ServerHtml() {
     useLoadAgain()
     // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and what the server has rendered stays.
-    return <Tag suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} {...attributes} />
+    const kept = <Tag suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+    return useIsHydrated() ? kept : otherwise
   }
 
 interface Part<Props> {

@@ -89,11 +89,7 @@ export function DialogFrame({
           ref={ref}
           data-pane={isPane ? '' : undefined}
           className={`${popupClass} ${placeClasses[place]} ${className}`}
-          initialFocus={opened => {
-            // After a touch a question itself, as the library does by default.
-            const isByControl = isAlert && opened !== 'touch'
-            return firstFocusIn(ref.current, isByControl || (firstFocus ? firstFocus() : ref.current))
-          }}
+          initialFocus={() => firstFocusIn(ref.current, isAlert || (firstFocus ? firstFocus() : ref.current))}
           finalFocus={returnFocus}
         >
           <InnerLayersOf layers={layers}>{children}</InnerLayersOf>

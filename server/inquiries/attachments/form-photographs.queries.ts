@@ -9,7 +9,10 @@ import { ApiError, refused } from '../../errors.ts'
 import type { Photograph } from '../../photographs/photograph.rules.ts'
 import { insertPhotograph } from './attachments.queries.ts'
 
-/** The most photographs that wait for their inquiries, or couldn't be read: of one address, and of all. One takes up to a megabyte. */
+/**
+ * The most photographs that wait for their inquiries: of one address, with those of the last hour that the decoder couldn't read, and of
+ * all. One takes up to a megabyte.
+ */
 const PER_CLIENT_MAX = 12
 const TOTAL_MAX = 300
 
@@ -19,15 +22,16 @@ const hashOf = (name: string) => createHash('sha256').update(name).digest('hex')
 
 const selectWaiting = (db: Db) => db.selectFrom('attachments').where('nameHash', 'is not', null)
 
-/** Refuses another photograph where too many of the last hour belong to no inquiry. @throws ApiError 429 */
+/** Refuses another photograph where too many belong to no inquiry. @throws ApiError 429 */
 export async function requireRoom(db: Db, client: string): Promise<void> {
   if ((await countRows(selectWaiting(db).where('clientKey', '=', client))) >= PER_CLIENT_MAX) throw busy()
-  if ((await countRows(selectWaiting(db))) >= TOTAL_MAX) throw busy()
+  // One that couldn't be read takes no space.
+  if ((await countRows(selectWaiting(db).where('width', 'is not', null))) >= TOTAL_MAX) throw busy()
 }
 
 /**
- * Counts a photograph before it is decoded, for an hour and also where that fails: otherwise a few addresses could keep the decoder busy
- * with pictures that can't be read.
+ * Counts a photograph when the decoder begins with it, for an hour and also where that fails: otherwise a few addresses could keep the
+ * decoder busy with pictures that can't be read.
  * @param client the address that limits count, forgotten once the photograph belongs to an inquiry
  * @returns its id, and its one-time name, of which only a hash is stored
  * @throws ApiError 429 where too many wait

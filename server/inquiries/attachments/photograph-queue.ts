@@ -19,11 +19,15 @@ export function createPhotographQueue(decode: typeof runDecoder = runDecoder) {
     enterTeam: createUploadLimit(),
     /** Counts the uploads of clients. */
     enterClient: createUploadLimit(),
-    /** @throws ApiError 422 with the reason why the picture can't be read, by the field `file`; the reason of `signal` */
-    async decode(file: FileHandle, signal: AbortSignal): Promise<Photograph> {
+    /**
+     * @param begin what is done first when it is this photograph's turn; a failure of it ends that
+     * @throws ApiError 422 with the reason why the picture can't be read, by the field `file`; the reason of `signal`
+     */
+    async decode(file: FileHandle, signal: AbortSignal, begin?: () => Promise<void>): Promise<Photograph> {
       if ((await file.stat()).size === 0) throw refused({ file: refusals.empty })
-      const result = await runOne(() => {
+      const result = await runOne(async () => {
         signal.throwIfAborted()
+        await begin?.()
         return decode(file, signal)
       })
       signal.throwIfAborted()

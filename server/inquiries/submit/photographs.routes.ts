@@ -62,10 +62,12 @@ export const formPhotographRoutes: ApiPlugin = async (
       const { size } = await file.stat()
       // Injected requests have no socket.
       request.raw.socket.setTimeout?.(QUEUE_TIMEOUT_MS)
-      const { id, name } = await db
-        .transaction()
-        .execute(trx => reserveFormPhotograph(trx, { client, size, at: instant(clock) }))
-      const photograph = await photographQueue.decode(file, signal)
+      let id = 0
+      let name = ''
+      const photograph = await photographQueue.decode(file, signal, async () => {
+        const reserve = { client, size, at: instant(clock) }
+        ;({ id, name } = await db.transaction().execute(trx => reserveFormPhotograph(trx, reserve)))
+      })
       await db.transaction().execute(trx => storeFormPhotograph(trx, id, photograph))
       const { width, height } = photograph
       reply.code(201)

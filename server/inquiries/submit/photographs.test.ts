@@ -141,7 +141,7 @@ describeDatabases('photographs of the form on $name', (kind, itOnce) => {
   })
 
   itOnce(
-    'are counted also where they can’t be read: the decoder gets 12 of an address in an hour',
+    'are counted also where they can’t be read: at most 12 of an address in an hour that belong to no inquiry',
     async () => {
       const page = Buffer.from('<script>alert(1)</script>')
       for (let n = 0; n < 11; n++) expect((await send(page)).status).toBe(422)
@@ -164,6 +164,8 @@ describeDatabases('photographs of the form on $name', (kind, itOnce) => {
           position: 0,
           name: '',
           size: 1,
+          width: 1,
+          height: 1,
           expiresAt: '2030-01-01T00:00:00.000Z',
         })),
       )

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
 import { expect, test } from '../test.ts'
-import { blockLiveUpdates, menuEntry, signInAs, signInAsAdmin, storedToken, storeSession } from './admin.ts'
+import {
+  addAdmin,
+  blockLiveUpdates,
+  menuEntry,
+  signInAs,
+  signInAsAdmin,
+  storedToken,
+  storeSession,
+} from './admin.ts'
+import { addInquiry } from './inbox.ts'
 
 const screens = ['/admin', '/admin/services', '/admin/categories', '/admin/branches', '/admin/appointments']
 
@@ -12,6 +21,8 @@ const logIn = async (page: Page, email: string) => {
 }
 
 test('the server sends screens without data, hidden from search engines', async ({ salon }) => {
+  await addAdmin(salon, 'Kamala Silva')
+  await addInquiry(salon)
   for (const path of [...screens, '/admin/settings', '/admin/clients', '/admin/staff', '/admin/login']) {
     const response = await fetch(salon.url + path)
     const html = await response.text()

@@ -36,6 +36,7 @@ test.describe('on a phone', () => {
       'Correct Details...',
       'Open WhatsApp',
       'This Person’s Data...',
+      'Privacy Page of That Day...',
       'Mark as Possible Spam',
     ])
     await expectAccessible(page)

@@ -65,7 +65,7 @@ for (const width of [360, 768, 1440]) {
     await expect(requirement(page)).toBeVisible()
     // What it asks before it knows.
     expect(
-      asked.every(path => /stream|summary|push/.test(path)),
+      asked.every(path => /stream|summary/.test(path)),
       String(asked),
     ).toBe(true)
   })

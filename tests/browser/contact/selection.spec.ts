@@ -62,7 +62,7 @@ test('the form has the lines and the sum of a list, and its message begins with 
 for (const javaScriptEnabled of [true, false])
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
-    test('of a list of twenty two lines, the sum and Change are in view, the others unfold', async ({
+    test('of a list of twenty services, two lines, the sum and Change are in view, the others unfold', async ({
       page,
     }) => {
       await page.setViewportSize({ width: 390, height: 844 })

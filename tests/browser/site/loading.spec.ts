@@ -154,3 +154,17 @@ test('what the server has rendered stays where its code can’t be loaded', asyn
   await expect(page).toHaveURL('/about')
   expect(uncaught).toEqual([])
 })
+
+test('nothing is in the place of a part that the server has not rendered and whose code can’t be loaded', async ({
+  page,
+}) => {
+  await page.route(/\/assets\/(contact-panel|callback)-[^/]*\.js$/, route => route.abort())
+  await page.goto('/about')
+  await waitForHydration(page)
+  const failed = page.waitForEvent('console', message => message.text().includes('/callback-'))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click()
+  await failed
+  await expect(page.getByRole('button', { name: 'Send Message' }).first()).toBeVisible()
+  await expect(page.locator('details:not(:has(summary))')).toHaveCount(0)
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+})

@@ -13,7 +13,7 @@ import { branchOptions } from '../../salon/choices.ts'
 import { phoneLink } from '../../salon/links.ts'
 import { BranchMap } from '../branches/branch-map.tsx'
 import { BranchPhoto } from '../branches/branch-picture.tsx'
-import { isOnCoast } from '../branches/coast-part.ts'
+import { isDrawn } from '../branches/coast-part.ts'
 import { LoadFailure } from '../branches/load-failure.tsx'
 import { Closures } from '../hours/closures.tsx'
 import { OpenNow } from '../hours/open-now.tsx'
@@ -84,7 +84,7 @@ function Head({ branch, branches }: { branch: Branch; branches: Branch[] }) {
   const choice = branchOptions(branches).find(({ row }) => row.id === branch.id)?.key ?? name
   const chat = whatsAppLink(branch, { branch })
   return (
-    <header className={`branch-head ${isOnCoast(branch) ? 'has-map' : ''}`}>
+    <header className={`branch-head ${isDrawn(branch) ? 'has-map' : ''}`}>
       <div className="branch-head-text">
         <p className="mb-2 text-sm font-medium print:hidden">
           <Link to={paths.locations} className="quiet-link inline-flex min-h-8 items-center">
@@ -111,7 +111,7 @@ function Head({ branch, branches }: { branch: Branch; branches: Branch[] }) {
           )}
         </div>
       </div>
-      {coordinates && isOnCoast(branch) && (
+      {coordinates && isDrawn(branch) && (
         <BranchMap branches={branches} marked={branch.id} part={{ ...surroundings, middle: coordinates }} />
       )}
     </header>

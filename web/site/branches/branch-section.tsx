@@ -12,16 +12,18 @@ import { BranchRow } from './branch-row.tsx'
 import { coastPart, isOnCoast } from './coast-part.ts'
 import { LoadFailure } from './load-failure.tsx'
 
-const room = {
-  className: 'branch-map print:hidden',
-  style: { '--map-width': coastPart.width, '--map-height': coastPart.height } as CSSProperties,
-}
+const noMap = (
+  <div
+    className="branch-map print:hidden"
+    style={{ '--map-width': coastPart.width, '--map-height': coastPart.height } as CSSProperties}
+  />
+)
 
 // Decoration below the first window. Its room stays empty until it is there.
 const BranchMap = later<BranchMapProps>({
   load: () => import('./branch-map.tsx').then(code => code.BranchMap),
-  waiting: () => <div {...room} />,
-  missing: serverHtml('div', room),
+  waiting: () => noMap,
+  missing: serverHtml('div', noMap),
 })
 
 interface BranchSectionProps {

@@ -10,6 +10,18 @@ export const coastPart: MapPart = {
   height: 460,
 }
 
+/** How much of the map of the coast is drawn, around its middle; beyond it there is only land, and sea. */
+const DRAWN_WIDTH = 990
+
+/** Whether there is a map around a branch: that of its own page. */
+export function isDrawn({ mapUrl }: Branch): boolean {
+  const coordinates = coordinatesOf(mapUrl)
+  return (
+    coordinates !== undefined &&
+    isOn({ ...coastPart, width: DRAWN_WIDTH }, positionOn(coastPart, coordinates))
+  )
+}
+
 /** Whether every window would show the pin of a branch on the map of the coast. */
 export function isOnCoast({ mapUrl }: Branch): boolean {
   const coordinates = coordinatesOf(mapUrl)

@@ -20,8 +20,9 @@ export interface DoneByProps {
   branches: readonly BranchOption[]
 }
 
-/** The most characters that are not folded: four lines on a phone. */
-const SHORT_MAX = 200
+/** The most lines and characters that are not folded. */
+const LINES_MAX = 4
+const CHARACTERS_MAX = 200
 
 function whatOf(done: readonly Service[], asked: readonly Service[]): string {
   if (done.length < asked.length) return listWords(done.map(({ name }) => name))
@@ -48,7 +49,8 @@ export function DoneBy({ services, branch, branches }: DoneByProps) {
     }),
   )
   if (lines.length === 0) return null
-  const isLong = lines.reduce((sum, { text }) => sum + text.length, 0) > SHORT_MAX
+  const characters = lines.reduce((sum, { text }) => sum + text.length, 0)
+  const isLong = lines.length > LINES_MAX || characters > CHARACTERS_MAX
   const all = (
     <>
       {lines.map(({ text }) => (

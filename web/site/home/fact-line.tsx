@@ -18,9 +18,9 @@ interface Props {
 /** When the branches are open today, or again; where they are, and from what price: only what is known. */
 export function FactLine({ branches, services }: Props) {
   const { hours } = useSharedContent()
-  // On the server the day is known alone, as pages are cached for a day: its beginning stands for the whole of it.
-  const today = startOfDay(useToday())
-  const now = new Date(useCurrentMinute() ?? today)
+  // The server knows only the day, as pages are cached for it: the branches are not open yet.
+  const dayBegins = startOfDay(useToday())
+  const now = new Date(useCurrentMinute() ?? dayBegins)
   const open = branches?.filter(({ disable }) => !disable) ?? []
   const facts: ReactNode[] = open.length > 0 ? branchFacts(hours, open, now) : []
   const cost = priceFact(services ?? [])

@@ -19,7 +19,7 @@ const timesText = ({ opens, closes }: { opens: string; closes: string }) =>
 const listed = (branches: readonly Branch[], texts: readonly string[]) =>
   branches.map(({ name }, index) => `${name} ${texts[index]}`).join(', ')
 
-/** When branches open again of which none opens or is open on the day of `now` any more: 'Closed · opens tomorrow 9 am'. */
+/** When branches open again, none of which is open today any more: 'Closed · opens tomorrow 9 am'. */
 function closedFacts(statuses: readonly OpenStatus[], branches: readonly Branch[], names: string): string[] {
   const [text, ...otherTexts] = new Set(statuses.map(status => status.text))
   if (text && otherTexts.length === 0) return [text, names]

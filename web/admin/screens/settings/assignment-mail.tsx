@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ListedColleague } from '#contracts/accounts/team.ts'
 import { CheckboxField } from '../../../ui/field.tsx'
 import { adminApi } from '../../calls/api.ts'
@@ -18,7 +19,9 @@ export function AssignmentMailPanel() {
   // Before the summary is there, it is not known whether a second factor must be added first, without which the server refuses it.
   const colleagues = useQuery({ ...queries.colleagues, enabled: summary !== undefined })
   const cannotSend = summary?.canSendMail === false
-  const { mutate, isPending, variables } = useMutation({
+  /** What is being saved: shown at once, as a checkbox must keep what was chosen. */
+  const [chosen, setChosen] = useState<boolean>()
+  const { mutate } = useMutation({
     mutationFn: (assignmentMail: boolean) => adminApi.setOwnNotifications({ assignmentMail }),
     onSuccess({ assignmentMail }) {
       client.setQueryData<ListedColleague[]>(keys.colleagues, list =>
@@ -27,6 +30,11 @@ export function AssignmentMailPanel() {
     },
     onError: error => toastFailure(messageOf(error, 'We couldn’t save this. Try again.')),
   })
+  function change(assignmentMail: boolean) {
+    setChosen(assignmentMail)
+    // Of several that follow one another only the last one calls this.
+    mutate(assignmentMail, { onSettled: () => setChosen(undefined) })
+  }
   return (
     <Panel title="Emails to you">
       <Loaded query={colleagues} failed="We couldn’t load this setting.">
@@ -40,8 +48,8 @@ export function AssignmentMailPanel() {
                   ? 'No mail server is set up, so no emails are sent yet.'
                   : 'Several within a minute are one email. Saved at once, for your account.'
               }
-              checked={isPending ? variables : stored}
-              onChange={event => mutate(event.target.checked)}
+              checked={chosen ?? stored}
+              onChange={event => change(event.target.checked)}
             />
           )
         }}

@@ -13,6 +13,7 @@ import { messageOf, toastFailure } from '../../../calls/failures.ts'
 import { Loaded } from '../../../calls/loaded.tsx'
 import { keys } from '../../../calls/query-client.ts'
 import { Panel } from '../../../layout/panel.tsx'
+import { useSummary } from '../../../live/live-updates.tsx'
 import { readKeptText } from '../../../push/kept.ts'
 import { pushCalls, pushQuery } from '../../../push/push-calls.ts'
 import {
@@ -53,7 +54,9 @@ function whyNot(publicKey: string | null): string | undefined {
 
 /** Notifications of this browser, which come while the back office is closed, and a list of the user's other browsers. */
 export function PushPanel() {
-  const state = useQuery(pushQuery)
+  const { data: summary } = useSummary()
+  // Before the summary is there, it is not known whether a second factor must be added first, without which the server refuses it.
+  const state = useQuery({ ...pushQuery, enabled: summary !== undefined })
   return (
     <Panel title="Browser notifications">
       <Loaded query={state} failed="We couldn’t load your notifications.">
