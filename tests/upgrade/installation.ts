@@ -7,7 +7,9 @@ import { findBuild, switchBuild } from '../../server/pages/builds.ts'
 import { newFolder } from '../processes/folders.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** What an installation has beside its packages and public files, which are linked. */
+/** Packages and public files, which no update changes. */
+const LINKED = ['node_modules', 'public', 'runtime']
+/** What an installation has beside them. */
 const SOURCES = [
   ...new Set([
     'server',
@@ -16,10 +18,10 @@ const SOURCES = [
     'tsconfig.json',
     ...sources.map(path => path.split('/')[0] as string),
   ]),
-].filter(path => path !== 'public')
-const OLD_TEXT = 'unhurried hands, across Colombo'
+].filter(path => !LINKED.includes(path))
+const OLD_TEXT = 'Our Services'
 /** A text of the next version's Home, which this version does not have. */
-export const NEW_TEXT = 'patient hands, across Colombo'
+export const NEW_TEXT = 'Our Services and Prices'
 
 /** A copy of this program and its build, which can become the next version. Deleted at the end of its scope. */
 export interface Installation extends Disposable {
@@ -43,7 +45,7 @@ export function copyInstallation(): Installation {
   const folder = newFolder()
   const root = folder.path
   for (const source of SOURCES) cpSync(join(ROOT, source), join(root, source), { recursive: true })
-  for (const link of ['node_modules', 'public', 'runtime']) symlinkSync(join(ROOT, link), join(root, link))
+  for (const link of LINKED) symlinkSync(join(ROOT, link), join(root, link))
   const builds = join(root, 'build')
   const first = basename(findBuild(join(ROOT, 'build')))
   mkdirSync(builds)
@@ -52,7 +54,7 @@ export function copyInstallation(): Installation {
   return {
     root,
     pull() {
-      edit(join(root, 'content/default-content.ts'), OLD_TEXT, NEW_TEXT)
+      edit(join(root, 'web/site/home/home.tsx'), OLD_TEXT, NEW_TEXT)
       const index = join(root, 'server/db/migrations/index.ts')
       const text = readFileSync(index, 'utf8')
       const at = text.indexOf('}\n', text.indexOf('export const migrations'))
