@@ -1,6 +1,7 @@
 // `npm run bench:pages`: the Lighthouse scores of the public pages on a phone, as medians of five runs. A run without a trace from
 // Chromium is repeated.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,7 +49,7 @@ const FIGURES: [audit: string, format: (value: number) => string][] = [
 ]
 const names = Object.keys(GOALS) as (keyof typeof GOALS)[]
 
-function measure(url: string, report: string, tries = TRIES): Report {
+async function measure(url: string, report: string, tries = TRIES): Promise<Report> {
   rmSync(report, { force: true })
   const flags = [
     '--quiet',
@@ -57,7 +58,7 @@ function measure(url: string, report: string, tries = TRIES): Report {
     `--only-categories=${names.join()}`,
     '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic',
   ]
-  const { status } = spawnSync(
+  const lighthouse = spawn(
     'npm',
     ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, ...flags],
     {
@@ -66,6 +67,7 @@ function measure(url: string, report: string, tries = TRIES): Report {
       shell: process.platform === 'win32',
     },
   )
+  const [status] = await once(lighthouse, 'close')
   const result: Report | undefined = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
   const { code } = result?.runtimeError ?? {}
   if (result && status === 0 && !code) return result
@@ -81,10 +83,11 @@ try {
   await publishSamples(await openBackOffice(salon.url))
   console.log(`\n${'Page'.padEnd(12)}${names.map(name => name.padStart(16)).join('')}   FCP, LCP, TBT, CLS`)
   for (const path of publicPages) {
-    // Fills the cache. `connection: close`, as `spawnSync` blocks this process, which would not see the server end an idle
-    // connection.
-    await fetch(salon.url + path, { headers: { 'accept-encoding': 'br', connection: 'close' } })
-    const reports = Array.from({ length: RUNS }, () => measure(salon.url + path, join(folder, 'report.json')))
+    // Fills the cache.
+    await fetch(salon.url + path, { headers: { 'accept-encoding': 'br' } })
+    const reports: Report[] = []
+    for (let run = 0; run < RUNS; run++)
+      reports.push(await measure(salon.url + path, join(folder, 'report.json')))
     const scores = names.map(name =>
       Math.round(median(reports.map(({ categories }) => categories[name]?.score ?? 0)) * 100),
     )
