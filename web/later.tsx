@@ -76,18 +76,30 @@ function useIsHydrated(): boolean {
   return useState(isHydrating)[0]
 }
 
+interface KeptProps {
+  /** The element that the server has rendered. */
+  tag: 'aside' | 'details' | 'div'
+}
+
+/** Keeps the content that the server has rendered: React leaves that of such an element as it is. */
+export const KeptHtml = ({ tag: Tag }: KeptProps) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty
+  <Tag suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+)
+
+interface MissingPartProps extends KeptProps {
+  /** What is there where the server has rendered nothing. */
+  otherwise?: ReactNode
+}
+
 /**
- * What is in the place of a part if its code can't be loaded: what the server has rendered, whose links and forms work as without
- * JavaScript, and nothing where it has rendered nothing. React leaves the content of such an element as it is.
- * @param Tag the first element of the part
+ * In the place of a part of one element whose code can't be loaded: what the server has rendered, whose links and forms work as without
+ * JavaScript.
  */
-export const serverHtml = (Tag: 'aside' | 'details' | 'div', otherwise: ReactNode = null) =>
-  function ServerHtml() {
-    useLoadAgain()
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and what the server has rendered stays.
-    const kept = <Tag suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
-    return useIsHydrated() ? kept : otherwise
-  }
+export function MissingPart({ tag, otherwise = null }: MissingPartProps) {
+  useLoadAgain()
+  return useIsHydrated() ? <KeptHtml tag={tag} /> : otherwise
+}
 
 interface Part<Props> {
   /** Loads the code, unless it is loaded or loading. */

@@ -6,6 +6,7 @@ import { type Clock, instant } from '../../server/clock.ts'
 import type { Db } from '../../server/db/tables.ts'
 import {
   attachToInquiry,
+  createPhotographName,
   reserveFormPhotograph,
   storeFormPhotograph,
 } from '../../server/inquiries/attachments/form-photographs.queries.ts'
@@ -24,8 +25,9 @@ export async function addPhotographs(salon: { db: Db; clock: Clock }): Promise<v
     .executeTakeFirstOrThrow()
   const { size, photograph } = await aPhotograph('', 1200, 1600)
   const upload = { client: '203.0.113.1', size, at: instant(clock) }
-  const { id: attachmentId, name } = await reserveFormPhotograph(db, upload)
-  await storeFormPhotograph(db, attachmentId, photograph)
+  const name = createPhotographName()
+  await reserveFormPhotograph(db, name, upload)
+  await storeFormPhotograph(db, name, photograph)
   await attachToInquiry(db, id, [name], upload.at)
   await addAttachments(salon, id, {
     original: Buffer.from('As it arrived'),

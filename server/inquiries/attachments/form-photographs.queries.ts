@@ -18,6 +18,9 @@ const TOTAL_MAX = 300
 
 const busy = () => new ApiError(429, formPhotographRefusals.busy, { retryAfterSeconds: 600 })
 
+/** A one-time name, of which only a hash is stored. */
+export const createPhotographName = () => randomBytes(16).toString('base64url')
+
 const hashOf = (name: string) => createHash('sha256').update(name).digest('hex')
 
 const selectWaiting = (db: Db) => db.selectFrom('attachments').where('nameHash', 'is not', null)
@@ -33,16 +36,15 @@ export async function requireRoom(db: Db, client: string): Promise<void> {
  * Counts a photograph when the decoder begins with it, for an hour and also where that fails: otherwise a few addresses could keep the
  * decoder busy with pictures that can't be read.
  * @param client the address that limits count, forgotten once the photograph belongs to an inquiry
- * @returns its id, and its one-time name, of which only a hash is stored
  * @throws ApiError 429 where too many wait
  */
 export async function reserveFormPhotograph(
   trx: Db,
+  name: string,
   { client, size, at }: { client: string; size: number; at: string },
-): Promise<{ id: number; name: string }> {
+): Promise<void> {
   await requireRoom(trx, client)
-  const name = randomBytes(16).toString('base64url')
-  const { id } = await trx
+  await trx
     .insertInto('attachments')
     .values({
       inquiryId: null,
@@ -53,15 +55,18 @@ export async function reserveFormPhotograph(
       name: '',
       size,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id, name }
+    .execute()
 }
 
-/** Stores a decoded photograph that is not part of an inquiry yet. */
-export async function storeFormPhotograph(trx: Db, id: number, photograph: Photograph): Promise<void> {
+/** Stores a photograph that was counted and then decoded, and is not part of an inquiry yet. */
+export async function storeFormPhotograph(trx: Db, name: string, photograph: Photograph): Promise<void> {
   const { width, height } = photograph
-  await trx.updateTable('attachments').set({ width, height }).where('id', '=', id).execute()
+  const { id } = await trx
+    .updateTable('attachments')
+    .set({ width, height })
+    .where('nameHash', '=', hashOf(name))
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await insertPhotograph(trx, id, photograph)
 }
 

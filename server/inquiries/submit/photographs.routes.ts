@@ -11,6 +11,7 @@ import { exemptFromBodyTimeout } from '../../http/connections.ts'
 import { disconnectionOf, receiveUpload, requireUpload } from '../../http/receive-upload.ts'
 import { openTemporaryFile } from '../../temporary-file.ts'
 import {
+  createPhotographName,
   requireRoom,
   reserveFormPhotograph,
   storeFormPhotograph,
@@ -62,13 +63,13 @@ export const formPhotographRoutes: ApiPlugin = async (
       const { size } = await file.stat()
       // Injected requests have no socket.
       request.raw.socket.setTimeout?.(QUEUE_TIMEOUT_MS)
-      let id = 0
-      let name = ''
-      const photograph = await photographQueue.decode(file, signal, async () => {
-        const reserve = { client, size, at: instant(clock) }
-        ;({ id, name } = await db.transaction().execute(trx => reserveFormPhotograph(trx, reserve)))
-      })
-      await db.transaction().execute(trx => storeFormPhotograph(trx, id, photograph))
+      const name = createPhotographName()
+      const photograph = await photographQueue.decode(file, signal, () =>
+        db
+          .transaction()
+          .execute(trx => reserveFormPhotograph(trx, name, { client, size, at: instant(clock) })),
+      )
+      await db.transaction().execute(trx => storeFormPhotograph(trx, name, photograph))
       const { width, height } = photograph
       reply.code(201)
       return { success: true as const, data: { name, width, height } }

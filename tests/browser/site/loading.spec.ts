@@ -131,21 +131,27 @@ for (const hasDraft of [false, true])
     await expect(page.getByRole('button', { name: 'Send Request' })).toBeVisible()
   })
 
+/** The code of these parts can't be loaded. Waits, when called, until the page has tried it twice and given up. */
+async function loseCode(page: Page, parts: readonly string[]) {
+  const failures: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'error' && message.text().includes('import')) failures.push(message.text())
+  })
+  for (const part of parts) await page.route(`**/assets/${part}-*.js`, route => route.abort())
+  return async () => {
+    for (const part of parts)
+      await expect.poll(() => failures.filter(text => text.includes(`/${part}-`)).length).toBeGreaterThan(1)
+    await nextPaint(page)
+  }
+}
+
 test('what the server has rendered stays where its code can’t be loaded', async ({ page }) => {
   const uncaught: Error[] = []
   page.on('pageerror', error => uncaught.push(error))
-  const parts = ['contact-panel', 'callback', 'branch-map']
-  const missing: string[] = []
-  page.on('console', message => {
-    if (message.type() === 'error' && message.text().includes('import')) missing.push(message.text())
-  })
-  await page.route(/\/assets\/(contact-panel|callback|branch-map)-[^/]*\.js$/, route => route.abort())
+  const untilLost = await loseCode(page, ['contact-panel', 'callback', 'branch-map'])
   await page.goto('/contact')
   await waitForHydration(page)
-  // Once at first, once half a second later.
-  for (const part of parts)
-    await expect.poll(() => missing.filter(text => text.includes(`/${part}-`)).length).toBeGreaterThan(1)
-  await nextPaint(page)
+  await untilLost()
   await expect(page.getByRole('complementary')).toBeVisible()
   await expect(page.locator('.branch-map path').first()).toBeAttached()
   await page.getByRole('heading', { name: 'No email? We call you' }).click()
@@ -158,12 +164,11 @@ test('what the server has rendered stays where its code can’t be loaded', asyn
 test('nothing is in the place of a part that the server has not rendered and whose code can’t be loaded', async ({
   page,
 }) => {
-  await page.route(/\/assets\/(contact-panel|callback)-[^/]*\.js$/, route => route.abort())
+  const untilLost = await loseCode(page, ['contact-panel', 'callback'])
   await page.goto('/about')
   await waitForHydration(page)
-  const failed = page.waitForEvent('console', message => message.text().includes('/callback-'))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click()
-  await failed
+  await untilLost()
   await expect(page.getByRole('button', { name: 'Send Message' }).first()).toBeVisible()
   await expect(page.locator('details:not(:has(summary))')).toHaveCount(0)
   await expect(page.getByRole('complementary')).toHaveCount(0)

@@ -6,7 +6,7 @@ import { adminPaths } from '#contracts/paths/admin-paths.ts'
 import { timeOfDay } from '#contracts/text/date-texts.ts'
 import type { MetaArgs } from '../../head.tsx'
 import { InlineScript } from '../../inline-script.tsx'
-import { loadCode } from '../../later.tsx'
+import { KeptHtml, loadCode } from '../../later.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -69,9 +69,8 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
 /** Not on every navigation: without a loader to wait for, the router changes the screen at once. */
 export const shouldRevalidate = () => !isAccepted()
 
-/** Keeps what the server sent until the session is checked: React leaves the content of such an element as it is. */
-// biome-ignore lint/security/noDangerouslySetInnerHtml: empty
-export const HydrateFallback = () => <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+/** Keeps what the server sent until the session is checked. */
+export const HydrateFallback = () => <KeptHtml tag="div" />
 
 export const meta = ({ location }: MetaArgs) => (
   <>

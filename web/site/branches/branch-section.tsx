@@ -3,7 +3,7 @@ import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branches/branch.ts'
 import { isKnownWeek, weekText } from '#contracts/branches/week.ts'
 import { useSharedContent } from '../../content.ts'
-import { later, serverHtml } from '../../later.tsx'
+import { later, MissingPart } from '../../later.tsx'
 import { branchOptions } from '../../salon/choices.ts'
 import { Heading } from '../parts/section.tsx'
 import type { BranchMapProps } from './branch-map.tsx'
@@ -23,7 +23,7 @@ const noMap = (
 const BranchMap = later<BranchMapProps>({
   load: () => import('./branch-map.tsx').then(code => code.BranchMap),
   waiting: () => noMap,
-  missing: serverHtml('div', noMap),
+  missing: () => <MissingPart tag="div" otherwise={noMap} />,
 })
 
 interface BranchSectionProps {

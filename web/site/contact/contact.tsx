@@ -7,7 +7,7 @@ import { readSelection } from '#contracts/selection/selection.ts'
 import { isDay } from '#contracts/text/days.ts'
 import { useSharedContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
-import { later, serverHtml } from '../../later.tsx'
+import { later, MissingPart } from '../../later.tsx'
 import { BranchSection } from '../branches/branch-section.tsx'
 import { type PageData, pageLoader, usePageData } from '../page-data.ts'
 import { PhoneLink } from '../parts/link.tsx'
@@ -42,13 +42,13 @@ const SentBefore = later<SentBeforeProps>({
 // Most clients have an email.
 const Callback = later<CallbackProps>({
   load: () => import('./callback.tsx').then(code => code.Callback),
-  missing: serverHtml('details'),
+  missing: () => <MissingPart tag="details" />,
 })
 
 // Beside or below the form, which is needed first.
 const ContactPanel = later<PanelProps>({
   load: () => import('./contact-panel.tsx').then(code => code.ContactPanel),
-  missing: serverHtml('aside'),
+  missing: () => <MissingPart tag="aside" />,
 })
 
 export const meta: PageMeta<PageData> = ({ matches, loaderData }) => pageHeads.contact(matches, loaderData)
