@@ -5,9 +5,11 @@ import {
   lazy,
   type ReactNode,
   Suspense,
+  startTransition,
   useContext,
   useEffect,
   useEffectEvent,
+  useMemo,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -132,18 +134,37 @@ function Place<Props>({ part, given, onLoaded }: PlaceProps<Props>) {
 }
 
 /**
+ * What a part is given: until the code of a part that the server has rendered is there, what it was given first. With
+ * anything else React would take the server's HTML away.
+ */
+function useGiven<Props>(part: Part<Props>, given: Props): Props {
+  const isHydrated = useIsHydrated()
+  const [first] = useState(given)
+  const [isThere, setThere] = useState(!isHydrated)
+  useEffect(() => {
+    const show = () => startTransition(() => setThere(true))
+    if (isHydrated) part.find().then(show, show)
+  }, [part, isHydrated])
+  return isThere ? given : first
+}
+
+/**
  * Renders a part: its lazy component until the code is there, then the code itself. When the code can't be loaded the lazy component
  * shows what is `missing`, and `loadAgain` puts a new one in its place.
  */
 function RenderedPart<Props extends object>({ part, given }: { part: Part<Props>; given: Props }) {
   const [Code, setCode] = useState(part.findNewest)
   const [loadAgain] = useState(() => () => setCode(part.findNewest))
-  return (
-    <LoadAgain value={loadAgain}>
-      <Suspense fallback={<Place part={part} given={given} onLoaded={loadAgain} />}>
-        <Code {...given} />
-      </Suspense>
-    </LoadAgain>
+  const shown = useGiven(part, given)
+  return useMemo(
+    () => (
+      <LoadAgain value={loadAgain}>
+        <Suspense fallback={<Place part={part} given={shown} onLoaded={loadAgain} />}>
+          <Code {...shown} />
+        </Suspense>
+      </LoadAgain>
+    ),
+    [Code, part, shown, loadAgain],
   )
 }
 

@@ -57,7 +57,7 @@ it('an email names the day, the time and the city of the salon', () => {
 it('a subject and the site have shorter times', () => {
   expect(shortTime('2026-11-26T04:11:00.000Z')).toBe('26 Nov, 9.41 am')
   expect(shortTime('2026-11-26T18:30:00.000Z')).toBe('27 Nov, 12.00 am')
-  expect(weekdayAndTime('2026-11-28T08:35:00.000Z')).toBe('Saturday, 28 November, 2:05 PM')
+  expect(weekdayAndTime('2026-11-28T08:35:00.000Z')).toBe('Saturday, 28 November, 2.05\u00a0pm')
 })
 
 it.each([

@@ -101,16 +101,11 @@ export function timeText(time: string): string {
   return `${hour12}${past === '00' ? '' : `.${past}`}\u00a0${half}`
 }
 
-/** The salon's time in English (US): '9:05 AM'. */
-function usTime(at: DateLike): string {
-  const { hour12, past, half } = clockOf(salonTime(at).minute)
-  return `${hour12}:${past} ${half.toUpperCase()}`
-}
-
 /** In the dashboard's table, the salon's day and time: 'Jan 15, 2026, 09:05 AM'. */
 export function usDateAndTime(at: DateLike): string {
   const { shortMonth, date, year } = partsOf(salonDay(at))
-  return `${shortMonth} ${date}, ${year}, ${usTime(at).padStart('09:05 AM'.length, '0')}`
+  const { hour12, past, half } = clockOf(salonTime(at).minute)
+  return `${shortMonth} ${date}, ${year}, ${twoDigits(hour12)}:${past} ${half.toUpperCase()}`
 }
 
 function clock24(at: DateLike): string {
@@ -144,10 +139,10 @@ export function briefTime(at: DateLike, now: DateLike): string {
   return `${dayAndShortMonth(day)}${year === today.slice(0, 4) ? '' : ` ${year}`}, ${timeOfDay(at)}`
 }
 
-/** On the site, the salon's weekday, day and time: 'Saturday, 28 November, 2:05 PM'. */
+/** On the site, the salon's weekday, day and time: 'Saturday, 28 November, 2.05 pm'. */
 export function weekdayAndTime(at: DateLike): string {
   const { day } = salonTime(at)
-  return `${nameOfDay(dayOfWeek(day))}, ${dayAndMonth(day)}, ${usTime(at)}`
+  return `${nameOfDay(dayOfWeek(day))}, ${dayAndMonth(day)}, ${timeText(clock24(at))}`
 }
 
 /** In a file, the salon's day and time: '2026-01-15 12:00'. */

@@ -155,6 +155,28 @@ test('what was typed before the page was hydrated stays, and is sent', async ({ 
   await expect(form(page)).toBeHidden()
 })
 
+test('a reload and another page keep what was typed, until it is sent', async ({ page, salon }) => {
+  await openForm(page)
+  await unfold(page)
+  await fillIn(page)
+  await form(page).getByText('WhatsApp', { exact: true }).click()
+  await form(page).getByLabel('When, and what about?').fill('After five, please.')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL(paths.about)
+  await page.goBack()
+  await page.reload()
+  await expect(form(page).getByLabel('First name')).toHaveValue('Kamala')
+  await expect(form(page).getByRole('radio', { name: 'WhatsApp' })).toBeChecked()
+  await expect(form(page).getByLabel('When, and what about?')).toHaveValue('After five, please.')
+  await expect(field(page, 'First name')).toHaveValue('')
+  await send(page).click()
+  await expect(sentBox(page)).toBeFocused()
+  expect(await inquiries(salon)).toMatchObject([{ firstName: 'Kamala', phone: '077 000 0140' }])
+  await openForm(page)
+  await unfold(page)
+  await expect(form(page).getByLabel('First name')).toHaveValue('')
+})
+
 test('the service is one for both forms', async ({ page }) => {
   await openForm(page)
   await unfold(page)

@@ -125,6 +125,13 @@ test('what is no longer on the list is named, and not sent', async ({ page, salo
   expect(message).toMatch(/^Service: Bridal Trial, Rs\. 15,000\nOn the list of /)
 })
 
+test('of a link that can’t be read the form says so, and has the field for a service', async ({ page }) => {
+  await openForm(page, paths.contactAbout({ list: 'garbage' }))
+  await expect(inquiryForm(page)).toContainText('Part of this link can’t be read.')
+  await expect(field(page, 'Service')).toBeVisible()
+  await expect(inquiryForm(page).getByRole('link', { name: 'Change' })).toBeVisible()
+})
+
 test('the branch is one that offers all of it', async ({ page, salon }) => {
   const { id } = await salon.db
     .selectFrom('branches')

@@ -249,7 +249,7 @@ test.describe('without JavaScript', () => {
     await sendButton(page).click()
     await expect(page).toHaveURL(/\/contact\?sent=\d+\.\d+\.\d+\.2026-06-05\.morning$/)
     await expect(sentBox(page)).toContainText('Balayage, Wellawatte, Friday, 5 June 2026, in the morning')
-    await expect(sentBox(page)).toContainText('That is by Tuesday, 2 June, 2:00 PM in Colombo.')
+    await expect(sentBox(page)).toContainText('That is by Tuesday, 2 June, 2 pm in Colombo.')
     expect(await messages(salon)).toEqual([LINES + client.Message])
   })
 

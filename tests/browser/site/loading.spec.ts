@@ -107,13 +107,15 @@ test('on the contact page, nothing moves when it says whether the salon is open'
   expect(await placesOf()).toEqual(before)
 })
 
-for (const hasDraft of [false, true])
-  test(`on the contact page what is loaded later stays in view until it is there, ${hasDraft ? 'with' : 'without'} a draft`, async ({
+for (const chosen of ['nothing', 'Morning', 'Nugegoda'])
+  test(`on the contact page what is loaded later stays in view until it is there, with ${chosen} in the draft`, async ({
     page,
   }) => {
     await page.goto('/contact')
     await waitForHydration(page)
-    if (hasDraft) await page.getByText('Morning', { exact: true }).click()
+    const form = page.locator('#form')
+    const choice = form.locator('label', { hasText: chosen })
+    if (chosen !== 'nothing') await choice.click()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route(/\/assets\/(contact-panel|callback)-[^/]*\.js$/, async route => {
       await released
@@ -121,12 +123,19 @@ for (const hasDraft of [false, true])
     })
     await page.reload()
     await waitForHydration(page)
-    await expect(page.getByRole('radio', { name: 'Morning' })).toBeChecked({ checked: hasDraft })
+    if (chosen !== 'nothing') await expect(choice.getByRole('radio')).toBeChecked()
     await nextPaint(page)
     const callback = page.getByRole('heading', { name: 'No email? We call you' })
     await expect(page.getByRole('complementary')).toBeVisible()
     await expect(callback).toBeVisible()
+    await test.step('also after another choice', async () => {
+      await form.locator('label', { hasText: 'Bambalapitiya' }).click()
+      await nextPaint(page)
+      await expect(page.getByRole('complementary')).toBeVisible()
+      await expect(callback).toBeVisible()
+    })
     release()
+    await expect(page.getByRole('complementary')).toContainText('Bambalapitiya')
     await callback.click()
     await expect(page.getByRole('button', { name: 'Send Request' })).toBeVisible()
   })

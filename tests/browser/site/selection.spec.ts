@@ -262,7 +262,9 @@ for (const width of [320, 360, 768, 1440])
     await bar(page).getByRole('button', { name: 'Update my list' }).click()
     await expect(bar(page)).not.toContainText('No longer')
     const box = await bar(page).boundingBox()
-    expect(Math.round(box?.height ?? 0)).toBe(width < 768 ? 73 : 65)
+    // At 320 px the duration has a line of its own.
+    const height = width < 360 ? 82 : width < 768 ? 73 : 65
+    expect(Math.round(box?.height ?? 0)).toBe(height)
     await expect(bar(page).getByRole('link', { name: 'Ask for a time' })).toBeInViewport({ ratio: 1 })
   })
 
@@ -293,6 +295,79 @@ test('on wide screens a row is 72 px high and an option 24 px, and the first win
     .evaluateAll(all => all.filter(price => price.getBoundingClientRect().bottom <= innerHeight).length)
   expect(inWindow).toBeGreaterThanOrEqual(7)
 })
+
+test('every way from the price list to the form takes the list along', async ({ page }) => {
+  const isOnForm = async (services: RegExp) => {
+    await expect(page).toHaveURL(/^[^?]*\/contact\?/)
+    await expect(page.getByRole('list', { name: 'Your list' })).toHaveText(services)
+    await page.goBack()
+    await expect(bar(page)).toBeVisible()
+  }
+  await openServices(page, withList('Bridal Trial.15000'))
+  await expect(bar(page)).toBeVisible()
+  const book = (name: string) =>
+    list(page)
+      .getByRole('link', { name: `Book ${name}`, exact: true })
+      .press('Enter')
+  await test.step('a row adds its service', async () => {
+    await book('Gentlemen’s Cut')
+    await isOnForm(/^Bridal Trial.*Gentlemen’s Cut/)
+    await book('Bridal Trial')
+    await isOnForm(/^Bridal Trial(?!.*Gentlemen)/)
+  })
+  await test.step('with its first option, which the form names', async () => {
+    await book('Keratin Smoothing')
+    await isOnForm(/^Bridal Trial.*Keratin Smoothing.*Short/)
+  })
+  for (const place of ['banner', 'main'] as const)
+    await test.step(`Book Appointment in ${place}`, async () => {
+      await page.getByRole(place).getByRole('link', { name: 'Book Appointment' }).click()
+      await isOnForm(/^Bridal Trial/)
+    })
+})
+
+test('removing a service in the bar leaves the price list where it is', async ({ page }) => {
+  await openServices(page, withList(BRIDAL))
+  await summary(page).click()
+  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+  await bar(page).getByRole('button', { name: 'Remove Bridal Trial' }).click()
+  await expect(bar(page)).not.toContainText('Bridal Trial')
+  await page.keyboard.press('Escape')
+  await expect(summary(page)).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(700)
+})
+
+for (const [width, size] of [
+  [360, 16],
+  [390, 16],
+  [360, 32],
+  [390, 32],
+  [1440, 32],
+] as const)
+  test(`at ${width} px with letters of ${size} px, sum and duration are whole beside the button`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openServices(
+      page,
+      withList('Bridal Makeup.65000_Keratin Smoothing.45000.1.Long_Root Touch-up.7500'),
+    )
+    await addStyles(page, `html { font-size: ${size}px }`)
+    const boxes = await Promise.all(
+      ['.selection-time', '.selection-sum', 'a'].map(part => bar(page).locator(part).first().boundingBox()),
+    )
+    const [time, sum, button] = boxes.map(box => box ?? { x: 0, y: 0, width: 0, height: 0 })
+    if (!time || !sum || !button) throw new Error('no bar')
+    expect(
+      await bar(page)
+        .locator('.selection-time')
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    ).toBeLessThanOrEqual(0)
+    expect(time.x + time.width).toBeLessThanOrEqual(sum.x + sum.width + 0.5)
+    const isBeside = sum.x + sum.width <= button.x + 0.5
+    expect(isBeside || sum.y + sum.height <= button.y + 0.5).toBe(true)
+    expect(button.x + button.width).toBeLessThanOrEqual(width)
+  })
 
 test('two services of a category say that they are popular', async ({ page, salon }) => {
   await salon.db.updateTable('services').set({ popular: 1 }).where('categoryId', '=', 'nails').execute()

@@ -7,6 +7,7 @@ import { asOneService, namesOf } from '../selection/selection-names.ts'
 import { CALLBACK_ID, CALLBACK_TITLE, type EarlyCallback } from './callback-link.tsx'
 import { Fold } from './fold.tsx'
 import { Chips, HiddenField, PrivacyNote, Select, ServiceChoices, TextBox, TextInput } from './form-parts.tsx'
+import { callbackFields, readInquiryDraft, updateDraft } from './inquiry-draft.ts'
 import type { FieldErrors, WishedTime } from './inquiry-form.ts'
 import type { Listed } from './listed-services.tsx'
 import { NotSent, OtherWays } from './not-sent.tsx'
@@ -66,6 +67,8 @@ function CallbackForm({ choice, listed, onSent, posted, early, when }: CallbackP
   })
   const list = listed?.priced && listed.priced.lines.length > 0 ? listed.priced : undefined
   const typed = posted ?? early
+  const controlOf = (name: string) =>
+    form.current?.elements.namedItem(name) as HTMLInputElement | RadioNodeList | null
   /** What goes with it, of what is chosen in the form above it. */
   const above = [
     list && namesOf(list),
@@ -73,9 +76,27 @@ function CallbackForm({ choice, listed, onSent, posted, early, when }: CallbackP
     ...wishedTimeParts({ ...when, answerBy: '' }),
   ].filter(Boolean)
 
-  // Before hydration the browser validates the form.
-  useEffect(() => form.current?.setAttribute('novalidate', ''), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is mounted
+  useEffect(() => {
+    // Before hydration the browser validates the form.
+    form.current?.setAttribute('novalidate', '')
+    const { callback = {} } = readInquiryDraft()
+    for (const name of posted ? [] : callbackFields) {
+      const kept = callback[name]
+      const control = controlOf(name)
+      // What was typed before hydration is newer.
+      if (!kept || !control || (control.value && control.value !== 'call')) continue
+      control.value = kept
+      form.current?.closest('details')?.setAttribute('open', '')
+    }
+  }, [])
   useRefusalFocus(form, alert, state === 'invalid' || state === 'error', errors)
+
+  function keep({ target }: FormEvent) {
+    const kept = callbackFields.map(name => [name, controlOf(name)?.value])
+    updateDraft({ callback: Object.fromEntries(kept) })
+    correct((target as HTMLInputElement).name as keyof FieldErrors)
+  }
 
   function prepare() {
     OtherWays.preload()
@@ -103,7 +124,7 @@ function CallbackForm({ choice, listed, onSent, posted, early, when }: CallbackP
       action={paths.contact}
       aria-labelledby={TITLE_ID}
       onSubmit={submit}
-      onInput={event => correct((event.target as HTMLInputElement).name as keyof FieldErrors)}
+      onInput={keep}
       onFocus={prepare}
     >
       {listed && <input type="hidden" name="list" value={listed.list} />}

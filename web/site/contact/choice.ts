@@ -50,7 +50,7 @@ interface FirstSources {
 /**
  * What is chosen by hand when the form opens: early selections, then a posted form, else the draft, which a link with another query
  * overrules.
- * @returns `early` itself where nothing is added: a new value would render the page again, without what is still to be hydrated
+ * @returns `early` itself where nothing is added: a new value would render the page again
  */
 export function choiceAtFirst({ search, posted, early, draft }: FirstSources): Chosen {
   const kept = posted ?? (search === draft.search ? draft.chosen : withoutNamed(draft.chosen, search))

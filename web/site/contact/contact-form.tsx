@@ -1,13 +1,5 @@
 // Long: one form, whose fields depend on each other.
-import {
-  type ChangeEvent,
-  type FormEvent,
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { formPhotographRefusals } from '#contracts/inquiries/attachment-limits.ts'
 import { asDataRequest } from '#contracts/inquiries/data-request.ts'
@@ -123,11 +115,10 @@ export function ContactForm(props: ContactFormProps) {
   const root = useRouteLoaderData('root') as RootData | undefined
   const keptFor = root?.takesPhotographs && root.photographsKeptFor
   const subject = selected.service ?? (choice.linked.branch ? selected.branch : undefined)
-  const hasList = listed?.priced !== undefined && listed.priced.lines.length > 0
-  const asked =
-    listed?.priced?.lines.map(line => line.service) ?? (selected.service ? [selected.service.row] : [])
+  const list = listed?.priced && listed.priced.lines.length > 0 ? listed.priced : undefined
+  const asked = list?.lines.map(line => line.service) ?? (selected.service ? [selected.service.row] : [])
   /** What a message by WhatsApp names. */
-  const inChat = listed?.priced && hasList ? asOneService(listed.priced) : selected.service?.row
+  const inChat = list ? asOneService(list) : selected.service?.row
   const { wishedDate: day } = when
   // A link on the privacy page.
   const isAboutData = new URLSearchParams(useLocation().search).get('about') === 'data'
@@ -197,9 +188,7 @@ export function ContactForm(props: ContactFormProps) {
     })
     if (posted) save(picked)
     else if (start) updateDraft(start)
-    // Otherwise what is loaded later, and is in the document already, would be gone until its code is there.
-    if (wishedDate !== when.wishedDate || wishedTime !== when.wishedTime)
-      startTransition(() => onWhen({ wishedDate, wishedTime }))
+    if (wishedDate !== when.wishedDate || wishedTime !== when.wishedTime) onWhen({ wishedDate, wishedTime })
     // Here, as hydration may replace their field.
     const files = control('photographs') as HTMLInputElement | null
     if (files?.files?.length) {
@@ -281,7 +270,7 @@ export function ContactForm(props: ContactFormProps) {
         ))}
       </ChipGroup>
     ),
-    service: hasList ? (
+    service: list ? (
       <input type="hidden" name="service" value={choice.service} />
     ) : (
       <Select
@@ -350,7 +339,7 @@ export function ContactForm(props: ContactFormProps) {
           )}
           {controls.service}
           {/* A link to the page may have chosen it. */}
-          {subject && !hasList && (
+          {subject && !list && (
             <p className="text-plum-soft">
               <span>{selected.service ? 'About' : 'In'}</span>{' '}
               <strong className="font-medium text-plum">{subject.label}</strong>

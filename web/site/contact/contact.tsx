@@ -72,8 +72,7 @@ export default function Contact() {
   // Another message, after one was sent, begins without it.
   const list = sent === 'not yet' ? (posted?.list ?? query.get('list') ?? '') : ''
   const { lines, isWhole } = readSelection(list)
-  const priced =
-    services && lines.length > 0 ? priceSelection(lines, findIn(services), isDay(day) ? day : '') : undefined
+  const priced = services && list ? priceSelection(lines, findIn(services), isDay(day) ? day : '') : undefined
   const listed = priced?.lines.map(({ service }) => service) ?? []
   const choice = useChoice(open, services, posted?.values, listed, () => setSent('not yet'))
   const isPosted = query.has('sent')

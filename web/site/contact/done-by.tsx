@@ -7,6 +7,7 @@ import { usePageContent } from '../../content.ts'
 import type { NamedOption } from '../../salon/namesakes.ts'
 import { peopleFor } from '../../salon/people.ts'
 import type { PageData } from '../page-data.ts'
+import { WholeWords } from '../parts/display-text.tsx'
 import { SampleNote } from '../parts/sample-note.tsx'
 import { Fold } from './fold.tsx'
 
@@ -21,8 +22,8 @@ export interface DoneByProps {
 }
 
 /** The most lines and characters that are not folded. */
-const LINES_MAX = 4
-const CHARACTERS_MAX = 200
+const LINES_MAX = 3
+const CHARACTERS_MAX = 150
 
 function whatOf(done: readonly Service[], asked: readonly Service[]): string {
   if (done.length < asked.length) return listWords(done.map(({ name }) => name))
@@ -54,7 +55,9 @@ export function DoneBy({ services, branch, branches }: DoneByProps) {
   const all = (
     <>
       {lines.map(({ text }) => (
-        <p key={text}>{text}</p>
+        <p key={text}>
+          <WholeWords text={text} />
+        </p>
       ))}
       <SampleNote rows={lines.map(({ person }) => person)} className="mt-0!">
         {new Set(lines.map(({ person }) => person.slot)).size > 1

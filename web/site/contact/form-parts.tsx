@@ -42,7 +42,7 @@ interface RadioChipProps extends Omit<ComponentProps<'input'>, 'className' | 'ty
 
 /** A radio button that looks like a chip or a tile. */
 export const RadioChip = ({ look = 'chip', children, ...input }: RadioChipProps) => (
-  <label className="relative grid cursor-pointer rounded-full">
+  <label className="relative grid cursor-pointer rounded-full has-[.day-tile]:rounded-xl">
     <input type="radio" {...input} className="sr-only" />
     <span className={look}>{children}</span>
   </label>

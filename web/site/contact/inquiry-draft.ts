@@ -1,6 +1,10 @@
 import { tabStore } from '../../storage.ts'
 import type { FieldValues, Wish } from './inquiry-form.ts'
 
+/** The fields of the short form that it has for itself. */
+export const callbackFields = ['firstName', 'phone', 'channel', 'message'] as const
+type CallbackField = (typeof callbackFields)[number]
+
 /** A photograph that was sent before its inquiry. */
 export interface KeptPhotograph {
   /** Its one-time name, valid for an hour. */
@@ -16,6 +20,8 @@ export interface InquiryDraft {
   /** What was typed and selected; without selects that were not touched. */
   values: Partial<FieldValues & Wish>
   photographs?: KeptPhotograph[]
+  /** What was typed into the short form. */
+  callback?: Partial<Record<CallbackField, string>>
   /** The URL's query when it was written; another query preselects other options. */
   search: string
   /** When the form was first opened, in milliseconds by this browser's clock. */

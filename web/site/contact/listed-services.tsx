@@ -20,7 +20,7 @@ export interface Listed {
 }
 
 /** The most lines that are all in view; of more only the first ones are, so that the form begins on the first screen of a phone. */
-const UNFOLDED_MAX = 4
+const UNFOLDED_MAX = 3
 const IN_VIEW = 2
 
 const Lines = ({ lines }: Pick<PricedSelection, 'lines'>) =>
@@ -55,7 +55,7 @@ export function ListedServices({ isWhole, priced }: Listed) {
           )}
         </div>
       )}
-      <ul aria-label="Your list" className="divide-y divide-gold/50 border-y border-gold/50">
+      <ul aria-label="Your list" className="divide-y divide-gold/50 border-gold/50 not-empty:border-y">
         <Lines lines={priced.lines.slice(0, inView)} />
         {folded.length > 0 && (
           <li>
@@ -71,7 +71,10 @@ export function ListedServices({ isWhole, priced }: Listed) {
             <span>
               Together
               {priced.duration && (
-                <span className="text-sm text-plum-soft">{`, ${aboutDuration(priced.duration)}`}</span>
+                <span className="text-sm text-plum-soft">
+                  {', '}
+                  <span className="whitespace-nowrap">{aboutDuration(priced.duration)}</span>
+                </span>
               )}
             </span>
             <Amount {...sumOf(priced)} look="text-2xl" />

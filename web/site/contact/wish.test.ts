@@ -90,10 +90,10 @@ describe('wishedTimeText', () => {
 
 describe('deadlineText', () => {
   it.each([
-    ['2026-11-27T08:35:59Z', 'Saturday, 28 November, 2:05 PM'],
-    ['2026-12-31T18:29:00Z', 'Friday, 1 January, 11:59 PM'],
-    ['2026-12-31T18:30:00Z', 'Saturday, 2 January, 12:00 AM'],
-    ['2026-06-01T06:30:00Z', 'Tuesday, 2 June, 12:00 PM'],
+    ['2026-11-27T08:35:59Z', 'Saturday, 28 November, 2.05\u00a0pm'],
+    ['2026-12-31T18:29:00Z', 'Friday, 1 January, 11.59\u00a0pm'],
+    ['2026-12-31T18:30:00Z', 'Saturday, 2 January, 12\u00a0am'],
+    ['2026-06-01T06:30:00Z', 'Tuesday, 2 June, 12\u00a0pm'],
   ])('of %s is 24 hours later in Colombo', (stored, text) =>
     expect(deadlineText(new Date(stored))).toBe(text),
   )

@@ -111,5 +111,5 @@ const CHAT_MAX = 1_000
 export const chatText = ({ firstName, lastName, message }: FieldValues): string =>
   [cutText(message.trim(), CHAT_MAX), `${firstName} ${lastName}`.trim()].filter(Boolean).join('\n\n')
 
-/** The time by which an inquiry is answered, in Colombo: 'Saturday, 28 November, 2:05 PM'. */
+/** The time by which an inquiry is answered, in Colombo: 'Saturday, 28 November, 2.05 pm'. */
 export const deadlineText = (storedAt: Date): string => weekdayAndTime(storedAt.getTime() + DEADLINE_MS)

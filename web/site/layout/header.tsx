@@ -3,6 +3,7 @@ import { salon } from '#content/salon.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import { Flower } from '../../ui/flower.tsx'
 import { ButtonLink, Link, NavLink } from '../parts/link.tsx'
+import { useBookLink } from '../selection/book-link.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { navigation } from './navigation.ts'
 
@@ -64,7 +65,7 @@ export function Header() {
         </nav>
         <div className="flex items-center gap-2 justify-self-end">
           <div className="hidden @3xl:block">
-            <ButtonLink to={paths.book}>Book Appointment</ButtonLink>
+            <ButtonLink to={useBookLink()}>Book Appointment</ButtonLink>
           </div>
           <MobileMenu />
         </div>

@@ -3,6 +3,7 @@ import { networks } from '#content/social.ts'
 import { paths } from '#contracts/paths/paths.ts'
 import { useSharedContent } from '../../content.ts'
 import { ButtonLink, NavLink } from '../parts/link.tsx'
+import { useBookLink } from '../selection/book-link.ts'
 import { navigation } from './navigation.ts'
 import { SocialIcon } from './social-icon.tsx'
 import { useMenu } from './use-menu.ts'
@@ -54,7 +55,7 @@ export function MobileMenu() {
             ))}
           </ul>
         </nav>
-        <ButtonLink to={paths.book} className="mt-8 w-full">
+        <ButtonLink to={useBookLink()} className="mt-8 w-full">
           Book Appointment
         </ButtonLink>
         <ul className="mt-8 flex justify-center gap-4">

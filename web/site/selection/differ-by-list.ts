@@ -1,8 +1,8 @@
-import { listOf } from './use-selection.ts'
+import { LIST_PARAMETER, listOf } from './address.ts'
 
 const withoutList = ({ pathname, search }: URL): string => {
   const query = new URLSearchParams(search)
-  query.delete('list')
+  query.delete(LIST_PARAMETER)
   return `${pathname}?${query}`
 }
 

@@ -35,10 +35,13 @@ export function SelectionBar({ selection, services }: SelectionBarProps) {
   const summary = useRef<HTMLElement>(null)
   const details = useRef<HTMLDetailsElement>(null)
 
+  /** It is in view, at the foot of the window, and so the list stays where it is. */
+  const focusSummary = () => summary.current?.focus({ preventScroll: true })
+
   function onKeyDown({ key }: KeyboardEvent) {
     if (key !== 'Escape' || !details.current?.open) return
     details.current.open = false
-    summary.current?.focus()
+    focusSummary()
   }
 
   return (
@@ -73,7 +76,13 @@ export function SelectionBar({ selection, services }: SelectionBarProps) {
           </LiveRegion>
           {priced.lines.length > 0 && (
             <div className="selection-foot">
-              <ChosenServices {...{ priced, text, details, summary }} onRemove={selection.remove} />
+              <ChosenServices
+                {...{ priced, text, details, summary }}
+                onRemove={service => {
+                  focusSummary()
+                  selection.remove(service)
+                }}
+              />
               <ButtonLink
                 to={paths.contactAbout({ list: text })}
                 className="shrink-0 whitespace-nowrap max-md:px-4! max-md:text-sm"
@@ -124,10 +133,7 @@ function ChosenServices({ details, summary, priced, text, onRemove }: ChosenServ
               <button
                 type="button"
                 aria-label={`Remove ${nameOf(line)}`}
-                onClick={() => {
-                  summary.current?.focus()
-                  onRemove(line.line.service)
-                }}
+                onClick={() => onRemove(line.line.service)}
                 className="selection-remove"
               >
                 <LineIcon path="M4 4l8 8M12 4l-8 8" size={16} stroke={1.5} className="size-4" />

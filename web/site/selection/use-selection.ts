@@ -7,15 +7,7 @@ import {
   withoutService,
   writeSelection,
 } from '#contracts/selection/selection.ts'
-
-const PARAMETER = 'list'
-
-/** The parameter `list` of an address; empty without one. */
-export const listOf = (search: string): string => new URLSearchParams(search).get(PARAMETER) ?? ''
-
-/** A link within the price list, with a selection. @param list as in the address */
-export const withList = (link: string, list: string): string =>
-  list ? `${link}${link.includes('?') ? '&' : '?'}${new URLSearchParams({ [PARAMETER]: list })}` : link
+import { LIST_PARAMETER, listOf } from './address.ts'
 
 export type Selection = ReturnType<typeof useSelection>
 
@@ -47,8 +39,8 @@ export function useSelection() {
   useEffect(() => {
     if (text === undefined || text === inAddress) return
     const query = new URLSearchParams(search)
-    if (text) query.set(PARAMETER, text)
-    else query.delete(PARAMETER)
+    if (text) query.set(LIST_PARAMETER, text)
+    else query.delete(LIST_PARAMETER)
     void navigate({ search: String(query), hash }, { replace: true, preventScrollReset: true })
   }, [text, inAddress, search, hash, navigate])
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { categories } from '#content/categories.ts'
 import type { Category } from '#contracts/services/category.ts'
 import type { Service } from '#contracts/services/service.ts'
-import { withList } from '../selection/use-selection.ts'
+import { withList } from '../selection/address.ts'
 import { CategoryPicture } from './category-picture.tsx'
 import { LowestPrice } from './lowest-price.tsx'
 

@@ -15,8 +15,9 @@ import { passFocusOn } from '../../ui/focus.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { PhoneLink, siteButtonClass } from '../parts/link.tsx'
 import { SampleNote } from '../parts/sample-note.tsx'
+import { listOf } from '../selection/address.ts'
 import { findIn } from '../selection/find-service.ts'
-import { listOf, type Selection } from '../selection/use-selection.ts'
+import type { Selection } from '../selection/use-selection.ts'
 import { CategoryHeading, CategoryPeople } from './category-heading.tsx'
 import { LIST_ID } from './list-id.ts'
 import { ServiceItem } from './service-row.tsx'
@@ -123,6 +124,7 @@ function PriceList({ services, branches, people, category, selection }: Props) {
               chosen={chosen.get(service.id)}
               onChoose={selection.choose}
               onRemove={selection.remove}
+              lines={selection.lines}
             />
           ))}
         </ul>

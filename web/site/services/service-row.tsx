@@ -1,5 +1,5 @@
 import { paths } from '#contracts/paths/paths.ts'
-import type { SelectedLine } from '#contracts/selection/selection.ts'
+import { type SelectedLine, withLine, writeSelection } from '#contracts/selection/selection.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { WholeWords, withEnDashes } from '../parts/display-text.tsx'
 import { Link } from '../parts/link.tsx'
@@ -22,6 +22,21 @@ interface Props {
   chosen: SelectedLine | undefined
   onChoose(line: SelectedLine): void
   onRemove(service: string): void
+  /** What is chosen so far. */
+  lines: readonly SelectedLine[]
+}
+
+/** To the form with the service: alone, or behind what is chosen so far, with its first option unless another one is chosen. */
+function bookLink({
+  service,
+  choice,
+  chosen,
+  lines,
+}: Pick<Props, 'service' | 'choice' | 'chosen' | 'lines'>) {
+  if (lines.length === 0) return paths.contactAbout({ service: choice })
+  const [first = { name: '', price: service.price }] = service.options
+  const line = chosen ?? { service: choice, price: first.price, count: 1, option: first.name }
+  return paths.contactAbout({ list: writeSelection(withLine(lines, line) ?? lines) })
 }
 
 /**
@@ -29,7 +44,8 @@ interface Props {
  * duration, and the options, each with a ring of its own. The link covers the row. On phones the dots connect
  * duration and price, which has a line of its own beside a long duration.
  */
-export function ServiceItem({ service, places, choice, isPopular, chosen, onChoose, onRemove }: Props) {
+export function ServiceItem(props: Props) {
+  const { service, places, choice, isPopular, chosen, onChoose, onRemove } = props
   const { name, description, duration, price, perNail, options, note, announced } = service
   // A link may call it by another key than this page does.
   const key = chosen?.service ?? choice
@@ -81,7 +97,7 @@ export function ServiceItem({ service, places, choice, isPopular, chosen, onChoo
           )}
         </div>
       )}
-      <Link to={paths.contactAbout({ service: choice })} aria-label={`Book ${name}`} className="service-book">
+      <Link to={bookLink(props)} aria-label={`Book ${name}`} className="service-book">
         <span>Book</span>
       </Link>
     </li>

@@ -14,9 +14,11 @@ import { ButtonLink } from '../parts/link.tsx'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
 import { Eyebrow, Heading, Section } from '../parts/section.tsx'
+import { withList } from '../selection/address.ts'
+import { useBookLink } from '../selection/book-link.ts'
 import { differByList } from '../selection/differ-by-list.ts'
 import { SelectionBar } from '../selection/selection-bar.tsx'
-import { useSelection, withList } from '../selection/use-selection.ts'
+import { useSelection } from '../selection/use-selection.ts'
 import { pageHeads } from '../seo/page-heads.tsx'
 import { Testimonials } from '../testimonials/testimonials.tsx'
 import { CategoryCards } from './category-cards.tsx'
@@ -81,7 +83,7 @@ export default function Services() {
             <p className="mt-2 text-lead text-plum-soft">{copy.next.lead}</p>
           </div>
           <div className="flex flex-wrap gap-4">
-            <ButtonLink to={paths.book}>Book Appointment</ButtonLink>
+            <ButtonLink to={useBookLink()}>Book Appointment</ButtonLink>
             <ButtonLink to={paths.locations} look="outlined">
               See our locations
             </ButtonLink>
