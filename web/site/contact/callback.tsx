@@ -81,14 +81,16 @@ function CallbackForm({ choice, listed, onSent, posted, early, when }: CallbackP
     // Before hydration the browser validates the form.
     form.current?.setAttribute('novalidate', '')
     const { callback = {} } = readInquiryDraft()
-    for (const name of posted ? [] : callbackFields) {
+    if (posted) return
+    for (const name of callbackFields) {
       const kept = callback[name]
       const control = controlOf(name)
-      // What was typed before hydration is newer.
-      if (!kept || !control || (control.value && control.value !== 'call')) continue
-      control.value = kept
-      form.current?.closest('details')?.setAttribute('open', '')
+      // What was typed or chosen before hydration is newer.
+      const isUntouched = control && (name === 'channel' ? control.value === 'call' : control.value === '')
+      if (kept && isUntouched) control.value = kept
     }
+    if (callback.firstName || callback.phone || callback.message)
+      form.current?.closest('details')?.setAttribute('open', '')
   }, [])
   useRefusalFocus(form, alert, state === 'invalid' || state === 'error', errors)
 

@@ -171,8 +171,8 @@ export function HiddenField() {
 }
 
 /**
- * How the message is used and how long it is kept, as set in the back office. The page opens in another tab: what was typed into the
- * short form is only in this one.
+ * How the message is used and how long it is kept, as set in the back office. The page opens in another tab, so that the form stays
+ * as it is.
  */
 export function PrivacyNote() {
   const keptFor = (useRouteLoaderData('root') as RootData | undefined)?.keptFor

@@ -3,6 +3,7 @@ import type { PricedSelection } from '#contracts/selection/priced-selection.ts'
 import type { Service } from '#contracts/services/service.ts'
 import { dayAndMonth } from '#contracts/text/date-texts.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
+import { WholeWords } from '../parts/display-text.tsx'
 import { hasChanged, SelectionChanges } from '../selection/selection-changes.tsx'
 import { nameOf } from '../selection/selection-names.ts'
 import { amountOf, sumOf } from '../selection/selection-texts.ts'
@@ -29,7 +30,9 @@ const Lines = ({ lines }: Pick<PricedSelection, 'lines'>) =>
       key={line.service.id}
       className="flex flex-wrap justify-between gap-x-4 font-display text-xl font-semibold wrap-anywhere *:last:ms-auto md:py-2"
     >
-      <span className="lining-nums">{nameOf(line)}</span>
+      <span key={nameOf(line)} className="lining-nums">
+        <WholeWords text={nameOf(line)} />
+      </span>
       <Amount {...amountOf(line)} look="text-xl" />
     </li>
   ))

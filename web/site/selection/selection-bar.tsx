@@ -11,6 +11,7 @@ import type { Service } from '#contracts/services/service.ts'
 import { passFocusOn } from '../../ui/focus.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
+import { WholeWords } from '../parts/display-text.tsx'
 import { ButtonLink } from '../parts/link.tsx'
 import { LIST_ID } from '../services/list-id.ts'
 import { findIn } from './find-service.ts'
@@ -127,7 +128,9 @@ function ChosenServices({ details, summary, priced, text, onRemove }: ChosenServ
         <ul>
           {priced.lines.map(line => (
             <li key={line.service.id} className="selection-line">
-              <span>{nameOf(line)}</span>
+              <span key={nameOf(line)}>
+                <WholeWords text={nameOf(line)} />
+              </span>
               <span className="service-dots" aria-hidden="true" />
               <Amount {...amountOf(line)} look="text-xl/6" />
               <button
