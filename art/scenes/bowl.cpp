@@ -4,8 +4,9 @@
 //
 // World: z is up, the bowl's rim lies in z = 0 about the origin, one unit is some 4.5 cm. Sunlight that enters the water
 // is followed forwards, as so many parcels of light, into a map of the bowl's inside (`lit`): the caustics and the shadows
-// there. All other light is followed backwards from the camera. Every frame uses the same random numbers, so that what
-// stands still has the same grain in all frames.
+// there. The rest of the light on the inside under water is soft: blocks of it gather it in a coarser map (`shade`). All
+// other light is followed backwards from the camera. Every pixel gets a few samples, then more the more these differ.
+// Every frame uses the same random numbers, so that what stands still has the same grain in all frames.
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -29,7 +30,7 @@ FN void gather(float *p, float v) {
 #define FN inline
 #define BODY [=]
 template <class F> void each(int n, F f) {
-#pragma omp parallel for schedule(dynamic, 512)
+#pragma omp parallel for schedule(dynamic, 64)
   for (int i = 0; i < n; i++) f(i);
 }
 template <class T> T *fresh(size_t n) { T *p = new T[n]; memset((void *)p, 0, n * sizeof(T)); return p; }
@@ -56,7 +57,7 @@ struct Frame {                                             // what bowl.py gives
   float time, sway;
 };
 struct Map { float *at; int w, h; };
-enum { GRID = 1024, CELLS = 640, TURN = 2048, WALL = 24, SKIN = 512 };
+enum { GRID = 1024, CELLS = 640, TURN = 2048, WALL = 24, BLOCKS = 72 };
 struct Scene {
   Frame f;
   Shape blossom[2];
@@ -64,15 +65,17 @@ struct Scene {
   Wave *wave; int waves;
   float *water;                                            // height and slopes, GRID x GRID x 3
   float *lit, *bank;                                       // sunlight on the inside under water, and thrown back by the water on the wall above it
+  float *shade;                                            // all other light on the inside under water
 };
 #define R_IN 2.36f
 #define D_IN .98f
-#define R_OUT 2.47f
-#define D_OUT 1.13f
-#define R_RIM 2.415f
+#define R_OUT 2.445f
+#define D_OUT 1.11f
+#define R_RIM 2.402f
 #define TABLE -1.06f
 #define LEVEL -.17f
 #define SPAN 2.45f                                         // the maps reach from -SPAN to SPAN
+#define GATHERED 400                                       // directions in which each block of the inside gathers light
 #define R_WATER (R_IN * .98484f)
 
 FN V at3(const float *p) { return v3(p[0], p[1], p[2]); }
@@ -111,28 +114,37 @@ FN V sky(V d) {                                            // the rest of it: th
 enum { NOTHING, TABLETOP, OUTSIDE, INSIDE, LIP, WATER, BLOSSOM };
 struct Hit { float t; int what, which, tri; float u, v; };
 
+FN float enters(const Box &b, V o, V k, float best) {     // how far away a ray with inverse direction k enters the box; 1e30 if it misses
+  float x0 = (b.lo[0] - o.x) * k.x, x1 = (b.hi[0] - o.x) * k.x, y0 = (b.lo[1] - o.y) * k.y, y1 = (b.hi[1] - o.y) * k.y, z0 = (b.lo[2] - o.z) * k.z, z1 = (b.hi[2] - o.z) * k.z;
+  float in = fmaxf(fmaxf(fminf(x0, x1), fminf(y0, y1)), fmaxf(fminf(z0, z1), 0.0f)), out = fminf(fminf(fmaxf(x0, x1), fmaxf(y0, y1)), fminf(fmaxf(z0, z1), best));
+  return in <= out ? in : 1e30f;
+}
 FN bool meet(const Shape &s, V o, V d, float &best, int &tri, float &bu, float &bv, bool any) {
-  V k = v3(1 / d.x, 1 / d.y, 1 / d.z); int stack[48], top = 0, i = 0; bool met = false;
+  V k = v3(1 / d.x, 1 / d.y, 1 / d.z); int stack[48], top = 0, i = 0; float far[48]; bool met = false;
+  if (enters(s.box[0], o, k, best) == 1e30f) return false;
   for (;;) {
-    const Box b = s.box[i];
-    float x0 = (b.lo[0] - o.x) * k.x, x1 = (b.hi[0] - o.x) * k.x, y0 = (b.lo[1] - o.y) * k.y, y1 = (b.hi[1] - o.y) * k.y, z0 = (b.lo[2] - o.z) * k.z, z1 = (b.hi[2] - o.z) * k.z;
-    float in = fmaxf(fmaxf(fminf(x0, x1), fminf(y0, y1)), fmaxf(fminf(z0, z1), 0.0f)), out = fminf(fminf(fmaxf(x0, x1), fmaxf(y0, y1)), fminf(fmaxf(z0, z1), best));
-    if (in <= out) {
-      if (b.count) {
-        for (int j = b.left; j < b.left + b.count; j++) {
-          Triangle t = s.tri[j]; V p = cross(d, t.ac); float det = dot(t.ab, p);
-          if (fabsf(det) < 1e-12f) continue;
-          det = 1 / det; V q = o - t.a; float u = dot(q, p) * det;
-          if (u < 0 || u > 1) continue;
-          V r = cross(q, t.ab); float v = dot(d, r) * det, w = dot(t.ac, r) * det;
-          if (v < 0 || u + v > 1 || w <= 1e-4f || w >= best) continue;
-          best = w; tri = j; bu = u; bv = v; met = true;
-          if (any) return true;
-        }
-      } else { stack[top++] = b.left + 1; i = b.left; continue; }
+    const Box &b = s.box[i];
+    if (b.count) {
+      for (int j = b.left; j < b.left + b.count; j++) {
+        const Triangle &t = s.tri[j]; V p = cross(d, t.ac); float det = dot(t.ab, p);
+        if (fabsf(det) < 1e-12f) continue;
+        det = 1 / det; V q = o - t.a; float u = dot(q, p) * det;
+        if (u < 0 || u > 1) continue;
+        V r = cross(q, t.ab); float v = dot(d, r) * det, w = dot(t.ac, r) * det;
+        if (v < 0 || u + v > 1 || w <= 1e-4f || w >= best) continue;
+        best = w; tri = j; bu = u; bv = v; met = true;
+        if (any) return true;
+      }
+    } else {                                               // the nearer child first
+      float left = enters(s.box[b.left], o, k, best), right = enters(s.box[b.left + 1], o, k, best);
+      int near = b.left, other = b.left + 1; float later = right;
+      if (right < left) { near = b.left + 1; other = b.left; later = left; left = right; }
+      if (left < 1e30f) {
+        if (later < 1e30f) { stack[top] = other; far[top++] = later; }
+        i = near; continue;
+      }
     }
-    if (!top) return met;
-    i = stack[--top];
+    do { if (!top) return met; i = stack[--top]; } while (far[top] > best);
   }
 }
 FN void bowl(V o, V d, float radius, float depth, int what, Hit &h) {
@@ -146,9 +158,10 @@ FN void bowl(V o, V d, float radius, float depth, int what, Hit &h) {
   }
 }
 FN float lip(V p) {                                        // distance to the rim: round, and not quite even, as it is made by hand
-  float a = atan2f(p.y, p.x), r = sqrtf(p.x * p.x + p.y * p.y) - R_RIM - .006f * sinf(3 * a + 1) - .004f * sinf(5 * a);
-  float z = (p.z + .004f - .010f * sinf(2 * a + .5f)) * .92f;
-  return (sqrtf(r * r + z * z) - .058f - .003f * sinf(4 * a + 2)) * .9f;
+  float far = sqrtf(p.x * p.x + p.y * p.y), c = p.x / far, s = p.y / far;      // cosine and sine of the angle a about the bowl
+  float c2 = c * c - s * s, s2 = 2 * c * s, c3 = c2 * c - s2 * s, s3 = s2 * c + c2 * s, c4 = c2 * c2 - s2 * s2, s4 = 2 * c2 * s2, s5 = s4 * c + c4 * s;      // of 2 a to 5 a
+  float r = far - R_RIM - .006f * (.5403f * s3 + .8415f * c3) - .004f * s5, z = (p.z + .004f - .010f * (.8776f * s2 + .4794f * c2)) * .92f;
+  return (sqrtf(r * r + z * z) - .044f - .0025f * (.9093f * c4 - .4161f * s4)) * .9f;
 }
 FN void rim(V o, V d, Hit &h) {
   if (fabsf(d.z) < 1e-5f) return;
@@ -166,7 +179,8 @@ FN void rim(V o, V d, Hit &h) {
 }
 FN void surface(const Scene &s, V o, V d, Hit &h) {
   if (fabsf(d.z) < 1e-5f) return;
-  float t = (LEVEL - o.z) / d.z;
+  float t = (LEVEL - o.z) / d.z, high = .34f / fabsf(d.z);     // as high as the water lies over and under its level, along the ray
+  if (t + high < 0 || t - high > h.t) return;
   for (int i = 0; i < 3; i++) {
     float x = o.x + t * d.x, y = o.y + t * d.y;
     if (x * x + y * y > R_IN * R_IN) return;
@@ -174,11 +188,17 @@ FN void surface(const Scene &s, V o, V d, Hit &h) {
   }
   if (t > 1e-3f && t < h.t) { float x = o.x + t * d.x, y = o.y + t * d.y; if (x * x + y * y < R_WATER * R_WATER * 1.01f) { h.t = t; h.what = WATER; } }
 }
+// How bright the rim mirrors the sky's opening: in two strokes, about the angles below, which break where the gold was hammered.
+FN float stroke(float a, float middle, float half, V p) {
+  float off = a - middle; off -= 6.2831853f * floorf(off / 6.2831853f + .5f);
+  return smooth(half, half * .72f, fabsf(off) + .05f * noise(p * 6.0f)) * smooth(-.30f, -.12f, noise(v3(a * 3.1f, middle, 0)) + .25f * noise(p * 11.0f));
+}
+FN float gleam(V p) { float a = atan2f(p.y, p.x); return .03f + 1.9f * fminf(stroke(a, 2.30f, .62f, p) + stroke(a, -.95f, .48f, p), 1); }
 FN bool petals(const Scene &s, V o, V d, Hit &h, bool any) {
   bool met = false;
   for (int i = 0; i < 2; i++) {
     const float *m = s.f.place[i]; V p = o - at3(m + 9); float k = dot(p, d), r = dot(at3(m), at3(m));
-    if (dot(p, p) - k * k > 1.35f * r) continue;
+    if (dot(p, p) - k * k > 1.35f * r || (k > 0 && dot(p, p) > 1.35f * r)) continue;
     float t = h.t; V a = into(m, o), b = v3(dot(at3(m), d), dot(at3(m + 3), d), dot(at3(m + 6), d)) * (1 / r);
     if (meet(s.blossom[i], a, b, t, h.tri, h.u, h.v, any)) { h.t = t; h.what = BLOSSOM; h.which = i; met = true; if (any) return true; }
   }
@@ -256,14 +276,17 @@ FN void parcel(const Scene &s, int i, int side) {
 }
 
 // -- what is seen along a ray -------------------------------------------------------------------------------------------
-FN V seen(const Scene &s, V o, V d, Rng &r) {
-  V got = v3(0, 0, 0), share = v3(1, 1, 1), l0 = at3(s.f.sun);
-  bool wet = false, sees_sun = true, sees_opening = true, scattered = false; float most_sun = 90;
-  for (int depth = 0; depth < 8; depth++) {
+// From the camera, or from a place on the inside under water, for the map `shade`. Where the ray from the camera meets
+// the water it goes on into it, and `mirrored` becomes the other part.
+struct Ray { V o, d, share; int depth; };
+FN V follow(const Scene &s, Ray ray, Rng &r, bool from_inside, Ray *mirrored) {
+  V got = v3(0, 0, 0), share = ray.share, l0 = at3(s.f.sun), o = ray.o, d = ray.d;
+  bool wet = from_inside, sees_sun = !from_inside, sees_opening = true, scattered = from_inside; float most_sun = 90, bright = 1;
+  for (int depth = ray.depth; depth < 8; depth++) {
     Hit h = cast(s, o, d);
     if (h.what == NOTHING) {
       V c = sky(d);
-      if (sees_opening) c = c + opening(s, d);
+      if (sees_opening) c = c + opening(s, d) * bright;
       if (sees_sun) {
         float e = -dot(d, l0);
         if (e > 0) { V off = d + l0; float q = sqrtf(dot(off, off)) / s.f.sunsize;
@@ -276,10 +299,11 @@ FN V seen(const Scene &s, V o, V d, Rng &r) {
       V e = water(s, p.x, p.y); n = unit(v3(-e.y, -e.z, 1));
       if (d.z > 0) n = -n;
       bool above = d.z < 0; float c = fmaxf(-dot(d, n), .001f), back = mirror(c, above ? 1.333f : .75f);
-      float pick = above && depth == 0 ? fmaxf(back, .3f) : back;
-      if (a < pick) { share = share * (back / pick); d = unit(d + n * (2 * c)); if (above && d.z < .01f) d.z = .01f; o = p + v3(0, 0, above ? 2e-3f : -2e-3f); }
+      float pick = back;
+      if (mirrored && above && depth == 0) { V m = unit(d + n * (2 * c)); if (m.z < .01f) m.z = .01f; *mirrored = Ray{p + v3(0, 0, 2e-3f), m, share * back, 1}; pick = 0; share = share * (1 - back); }
+      if (a < pick) { d = unit(d + n * (2 * c)); if (above && d.z < .01f) d.z = .01f; o = p + v3(0, 0, above ? 2e-3f : -2e-3f); }
       else {
-        share = share * ((1 - back) / (1 - pick)); d = bent(d, n, above ? .75f : 1.333f);
+        d = bent(d, n, above ? .75f : 1.333f);
         if (dot(d, d) < .5f) return got;
         o = p + v3(0, 0, above ? -2e-3f : 2e-3f); wet = above;
         sees_sun = false;                             // that light is in the map already
@@ -287,32 +311,36 @@ FN V seen(const Scene &s, V o, V d, Rng &r) {
       continue;
     }
     if (h.what == TABLETOP) {
-      
-      V q = v3(p.x, p.y, 0);
-      float b0 = clouds(q * 2.2f, 4), bx = clouds((q + v3(.03f, 0, 0)) * 2.2f, 4), by = clouds((q + v3(0, .03f, 0)) * 2.2f, 4);
-      n = unit(v3(-(bx - b0) * .9f, -(by - b0) * .9f, 1));
-      colour = v3(.66f, .500f, .435f) * (1 + .05f * b0 + .05f * clouds(q * .7f + v3(9, 3, 1), 3));
+      n = v3(0, 0, 1); colour = v3(.66f, .500f, .435f);
+      if (!scattered) {                                     // what only lights other things needs no texture
+        V q = v3(p.x, p.y, 0);
+        float b0 = clouds(q * 2.2f, 4), bx = clouds((q + v3(.03f, 0, 0)) * 2.2f, 4), by = clouds((q + v3(0, .03f, 0)) * 2.2f, 4);
+        n = unit(v3(-(bx - b0) * .9f, -(by - b0) * .9f, 1));
+        colour = colour * (1 + .05f * b0 + .05f * clouds(q * .7f + v3(9, 3, 1), 3));
+      }
     } else if (h.what == BLOSSOM) {
       const Corner k = s.blossom[h.which].corner[h.tri]; float w = 1 - h.u - h.v;
       V m = at3(k.n[0]) * w + at3(k.n[1]) * h.u + at3(k.n[2]) * h.v; n = unit(turned(s.f.place[h.which], m));
       float u = k.uv[0][0] * w + k.uv[1][0] * h.u + k.uv[2][0] * h.v, v = k.uv[0][1] * w + k.uv[1][1] * h.u + k.uv[2][1] * h.v;
       const Map &skin = s.skin[h.which]; u *= skin.w; v *= skin.h;
       colour = v3(look(skin, u, v, 3, 0), look(skin, u, v, 3, 1), look(skin, u, v, 3, 2));
-      gloss = .035f; rough = .22f; through = .36f;
+      gloss = .035f; rough = .20f; through = .46f;
     } else if (h.what == LIP) {
       float e = 1.5e-3f; n = unit(v3(lip(p + v3(e, 0, 0)) - lip(p - v3(e, 0, 0)), lip(p + v3(0, e, 0)) - lip(p - v3(0, e, 0)), lip(p + v3(0, 0, e)) - lip(p - v3(0, 0, e))));
       V q = v3(p.x * 9, p.y * 9, p.z * 9);
-      n = unit(n + v3(noise(q), noise(q + v3(5, 0, 0)), noise(q + v3(0, 5, 0))) * .035f);
-      metal = true; rough = .10f; colour = v3(.92f, .65f, .35f);
+      n = unit(n + v3(noise(q), noise(q + v3(5, 0, 0)), noise(q + v3(0, 5, 0))) * .05f);
+      metal = true; rough = .12f; colour = v3(.84f, .53f, .25f); bright = gleam(p);
     } else {
       float R = h.what == INSIDE ? R_IN : R_OUT, D = h.what == INSIDE ? D_IN : D_OUT;
       n = unit(v3(p.x / (R * R), p.y / (R * R), p.z / (D * D)));
-      float c0 = clouds(p * 1.3f + v3(4, 1, 2), 5), c1 = clouds(p * 7.0f, 3), edge = smooth(-.16f, -.015f, p.z + .02f * c0);
+      float c0 = scattered ? 0 : clouds(p * 1.3f + v3(4, 1, 2), 5), c1 = scattered ? 0 : clouds(p * 7.0f, 3), edge = smooth(-.16f, -.015f, p.z + .02f * c0);
       // glaze: deeper where it has run together, paler at the edge where it is thin; a few specks of iron
       colour = mix(v3(.355f, .178f, .190f), v3(.480f, .285f, .275f), clampf(.5f + .9f * c0 + .18f * c1 + .25f * smooth(-1, -.1f, p.z), 0, 1));
       colour = mix(colour, v3(.66f, .46f, .41f), .6f * edge);
-      float speck = noise(p * 23.0f) * .6f + noise(p * 41.0f) * .4f; colour = colour * (1 - .20f * smooth(.54f, .66f, speck));
-      V b = v3(noise(p * 3.1f), noise(p * 3.1f + v3(7, 0, 0)), noise(p * 3.1f + v3(0, 7, 0))); n = unit(n + b * .016f);
+      if (!scattered) {
+        float speck = noise(p * 23.0f) * .6f + noise(p * 41.0f) * .4f; colour = colour * (1 - .20f * smooth(.54f, .66f, speck));
+        V b = v3(noise(p * 3.1f), noise(p * 3.1f + v3(7, 0, 0)), noise(p * 3.1f + v3(0, 7, 0))); n = unit(n + b * .016f);
+      }
       gloss = .045f; rough = .07f; from_map = h.what == INSIDE && p.z < LEVEL + .001f;
     }
     bool under = from_map || (wet && h.what == BLOSSOM);
@@ -331,6 +359,10 @@ FN V seen(const Scene &s, V o, V d, Rng &r) {
     if (from_map) {
       Map m{s.lit, CELLS, CELLS}; float k = CELLS / (2 * SPAN), u = (p.x + SPAN) * k, v = (p.y + SPAN) * k;
       got = got + share * colour * at3(s.f.sunlight) * v3(look(m, u, v, 3, 0), look(m, u, v, 3, 1), look(m, u, v, 3, 2)) * .31831f;
+      if (!from_inside) {
+        Map w{s.shade, BLOCKS, BLOCKS}; k = BLOCKS / (2 * SPAN); u = (p.x + SPAN) * k; v = (p.y + SPAN) * k;
+        return got + share * colour * v3(look(w, u, v, 3, 0), look(w, u, v, 3, 1), look(w, u, v, 3, 2));
+      }
     } else {
       V l = cone(l0, s.f.sunsize, r); float e = -dot(l, face);
       if (through > 0 || e > 0) {
@@ -350,13 +382,20 @@ FN V seen(const Scene &s, V o, V d, Rng &r) {
         got = got + share * colour * at3(s.f.sunlight) * (look(m, u, v, 1, 0) * .31831f);
       }
     }
-    if (depth >= 2) { float q = clampf(most(share), .05f, 1); if (next(r) > q) return got; share = share * (1 / q); }
+    if (depth >= 1) { float q = clampf(most(share), .05f, 1); if (next(r) > q) return got; share = share * (1 / q); }
     if (through > 0 && next(r) < through) { share = share * thru * (1 / through); face = -face; }
     else share = share * back * (1 / (1 - through));
     d = cosine(face, r); o = p + face * 2e-3f; sees_sun = false; scattered = true; sees_opening = under;
     wet = under;
   }
   return got;
+}
+
+FN V root(V c) { return v3(sqrtf(c.x), sqrtf(c.y), sqrtf(c.z)); }
+
+FN V seen(const Scene &s, V o, V d, Rng &r) {
+  Ray mirrored{o, d, v3(0, 0, 0), 1}; V c = follow(s, Ray{o, d, v3(1, 1, 1), 0}, r, false, &mirrored);
+  return most(mirrored.share) > 0 ? c + follow(s, mirrored, r, false, nullptr) : c;
 }
 
 // light to display values, with a soft shoulder, and the grain of film, the same in every frame
@@ -375,18 +414,36 @@ FN void develop(V c, int i, unsigned char *to) {
 // -- what bowl.py calls ---------------------------------------------------------------------------------------------------
 static Scene S; static float *spare, *spare2; static unsigned char *seen_;
 
-static void tree(std::vector<Box> &box, std::vector<int> &order, const std::vector<Triangle> &t, const std::vector<V> &mid, int at, int from, int to) {
-  Box b; for (int k = 0; k < 3; k++) b.lo[k] = 1e9f, b.hi[k] = -1e9f;
+struct Bounds {
   float lo[3] = {1e9f, 1e9f, 1e9f}, hi[3] = {-1e9f, -1e9f, -1e9f};
-  for (int i = from; i < to; i++) {
-    const Triangle &q = t[order[i]]; V c[3] = {q.a, q.a + q.ab, q.a + q.ac};
-    for (auto &p : c) for (int k = 0; k < 3; k++) { float v = (&p.x)[k]; b.lo[k] = std::min(b.lo[k], v - 1e-6f); b.hi[k] = std::max(b.hi[k], v + 1e-6f); }
-    for (int k = 0; k < 3; k++) { float v = (&mid[order[i]].x)[k]; lo[k] = std::min(lo[k], v); hi[k] = std::max(hi[k], v); }
+  void add(V p) { for (int k = 0; k < 3; k++) { float v = (&p.x)[k]; lo[k] = std::min(lo[k], v); hi[k] = std::max(hi[k], v); } }
+  void add(const Triangle &t) { add(t.a); add(t.a + t.ab); add(t.a + t.ac); }
+  void add(const Bounds &b) { for (int k = 0; k < 3; k++) { lo[k] = std::min(lo[k], b.lo[k]); hi[k] = std::max(hi[k], b.hi[k]); } }
+  float area() const { float x = hi[0] - lo[0], y = hi[1] - lo[1], z = hi[2] - lo[2]; return x < 0 ? 0 : x * y + y * z + z * x; }
+};
+// Boxes round boxes round triangles, divided where rays will test the fewest (the surface area heuristic, in 16 bins).
+static void tree(std::vector<Box> &box, std::vector<int> &order, const std::vector<Triangle> &t, const std::vector<V> &mid, int at, int from, int to) {
+  enum { BINS = 16 };
+  Bounds all, middles;
+  for (int i = from; i < to; i++) { all.add(t[order[i]]); middles.add(mid[order[i]]); }
+  Box b; for (int k = 0; k < 3; k++) { b.lo[k] = all.lo[k] - 1e-6f; b.hi[k] = all.hi[k] + 1e-6f; }
+  int axis = -1, cut = 0; float least = 1e30f;
+  for (int k = 0; k < 3 && to - from > 2; k++) {
+    float wide = middles.hi[k] - middles.lo[k]; if (wide < 1e-7f) continue;
+    Bounds bins[BINS]; int many[BINS] = {};
+    for (int i = from; i < to; i++) { int c = std::min(BINS - 1, int(((&mid[order[i]].x)[k] - middles.lo[k]) / wide * BINS)); bins[c].add(t[order[i]]); many[c]++; }
+    Bounds right[BINS]; int behind[BINS] = {};
+    for (int c = BINS - 1; c > 0; c--) { right[c] = bins[c]; behind[c] = many[c]; if (c < BINS - 1) { right[c].add(right[c + 1]); behind[c] += behind[c + 1]; } }
+    Bounds left; int before = 0;
+    for (int c = 1; c < BINS; c++) {
+      left.add(bins[c - 1]); before += many[c - 1];
+      float cost = left.area() * before + right[c].area() * behind[c];
+      if (before && behind[c] && cost < least) { least = cost; axis = k; cut = c; }
+    }
   }
-  if (to - from <= 4) { b.left = from; b.count = to - from; box[at] = b; return; }
-  int axis = 0; for (int k = 1; k < 3; k++) if (hi[k] - lo[k] > hi[axis] - lo[axis]) axis = k;
-  int half = (from + to) / 2;
-  std::nth_element(order.begin() + from, order.begin() + half, order.begin() + to, [&](int x, int y) { return (&mid[x].x)[axis] < (&mid[y].x)[axis]; });
+  if (axis < 0 || (to - from <= 4 && least >= all.area() * (to - from - 1))) { b.left = from; b.count = to - from; box[at] = b; return; }
+  float low = middles.lo[axis], wide = middles.hi[axis] - low;
+  int half = int(std::partition(order.begin() + from, order.begin() + to, [&](int x) { return std::min(BINS - 1, int(((&mid[x].x)[axis] - low) / wide * BINS)) < cut; }) - order.begin());
   b.left = int(box.size()); b.count = 0; box.resize(box.size() + 2); box[at] = b;
   int left = b.left; tree(box, order, t, mid, left, from, half); tree(box, order, t, mid, left + 1, half, to);
 }
@@ -403,7 +460,7 @@ extern "C" void blossom(int which, int n, const float *corners, const float *nor
 extern "C" void start(const float *palms, int pw, const float *heaven, int hw, int hh, const float *waves, int n) {
   S.palms = map(palms, pw, pw, 1); S.heaven = map(heaven, hw, hh, 1);
   S.wave = fresh<Wave>(n); put(S.wave, (const Wave *)waves, n); S.waves = n;
-  S.water = fresh<float>(GRID * GRID * 3); S.lit = fresh<float>(CELLS * CELLS * 3); S.bank = fresh<float>(TURN * WALL); spare = fresh<float>(CELLS * CELLS * 3); spare2 = fresh<float>(GRID * GRID * 3);
+  S.water = fresh<float>(GRID * GRID * 3); S.lit = fresh<float>(CELLS * CELLS * 3); S.bank = fresh<float>(TURN * WALL); S.shade = fresh<float>(BLOCKS * BLOCKS * 3); spare = fresh<float>(CELLS * CELLS * 3); spare2 = fresh<float>(GRID * GRID * 3);
 }
 static void soften(float *m, float *other, int w, int h, int channels, float sigma, bool round) {
   for (int way = 0; way < 2; way++) {
@@ -423,7 +480,7 @@ static void soften(float *m, float *other, int w, int h, int channels, float sig
     });
   }
 }
-extern "C" void render(const Frame *f, int W, int H, int samples, int parcels, unsigned char *out) {
+extern "C" void render(const Frame *f, int W, int H, int first, int most_samples, float limit, int parcels, unsigned char *out) {
   S.f = *f; Scene s = S; float *still = spare2;
   each(GRID * GRID, BODY(int i) {                          // the water's height
     float x = ((i % GRID + .5f) / GRID * 2 - 1) * SPAN, y = ((i / GRID + .5f) / GRID * 2 - 1) * SPAN, z = 0;
@@ -453,47 +510,88 @@ extern "C" void render(const Frame *f, int W, int H, int samples, int parcels, u
   each(parcels * parcels, BODY(int i) { parcel(s, i, parcels); });
   soften(s.lit, spare, CELLS, CELLS, 3, 1.3f, false);
   soften(s.bank, spare, TURN, WALL, 1, 3.0f, true);
-  static size_t room = 0; static V *half[2], *clear, *spread;
-  if (size_t(W) * H > room) { room = size_t(W) * H; seen_ = fresh<unsigned char>(room * 3); half[0] = fresh<V>(room); half[1] = fresh<V>(room); clear = fresh<V>(room); spread = fresh<V>(room); }
-  unsigned char *to = seen_; V *one = half[0], *two = half[1], *mid = clear, *var = spread;
-  each(W * H, BODY(int i) {
-    V right = at3(s.f.right), up = at3(s.f.up), fwd = at3(s.f.fwd), eye = at3(s.f.eye), sum[2] = {v3(0, 0, 0), v3(0, 0, 0)};
-    for (int k = 0; k < samples; k++) {
-      Rng r{hash(i + 77), uint32_t(k), 0};
-      float gx = next(r) + next(r) - 1, gy = next(r) + next(r) - 1;      // a soft pixel
-      float u = ((i % W + .5f + gx) / W - .5f) / s.f.focal, v = -((i / W + .5f + gy) - H * .5f) / W / s.f.focal;
-      V d = fwd + right * u + up * v, aim = eye + d * s.f.focus;
-      float q = sqrtf(next(r)) * s.f.aperture, a = 6.2831853f * next(r); V o = eye + right * (q * cosf(a)) + up * (q * sinf(a));
-      V c = seen(s, o, unit(aim - o), r); float m = most(c);
+  each(BLOCKS * BLOCKS, BODY(int i) {
+    float x = ((i % BLOCKS + .5f) / BLOCKS * 2 - 1) * SPAN, y = ((i / BLOCKS + .5f) / BLOCKS * 2 - 1) * SPAN, q = sqrtf(x * x + y * y);
+    if (q > R_WATER) { x *= R_WATER / q; y *= R_WATER / q; }
+    V p = v3(x, y, -D_IN * sqrtf(1 - (x * x + y * y) / (R_IN * R_IN))), n = unit(v3(x / (R_IN * R_IN), y / (R_IN * R_IN), p.z / (D_IN * D_IN))) * -1.0f, sum = v3(0, 0, 0);
+    for (int k = 0; k < GATHERED; k++) {
+      Rng r{hash(i + 99), uint32_t(k), 0}; V d = cosine(n, r), c = follow(s, Ray{p + n * 2e-3f, d, v3(1, 1, 1), 0}, r, true, nullptr); float m = most(c);
       if (!(m < 1e6f)) continue;
-      if (m > 6) c = c * (6 / m);
-      sum[k & 1] = sum[k & 1] + c;
+      sum = sum + (m > 6 ? c * (6 / m) : c);
     }
-    for (int h = 0; h < 2; h++) {
-      V c = sum[h] * (2.0f / samples); c = v3(sqrtf(c.x), sqrtf(c.y), sqrtf(c.z)); (h ? two : one)[i] = c;
-    }
-    mid[i] = (one[i] + two[i]) * .5f;
+    float *to = s.shade + i * 3; sum = sum * (1.0f / GATHERED); to[0] = sum.x; to[1] = sum.y; to[2] = sum.z;
   });
-  each(W * H, BODY(int i) {                                // how uncertain each pixel is, from what the halves differ by
-    V t = v3(0, 0, 0); int n = 0;
-    for (int y = -3; y <= 3; y++) for (int x = -3; x <= 3; x++) {
-      int u = i % W + x, v = i / W + y; if (u < 0 || v < 0 || u >= W || v >= H) continue;
-      V e = one[v * W + u] - two[v * W + u]; t = t + e * e; n++;
-    }
-    var[i] = t * (.25f / n) + v3(2e-6f, 2e-6f, 2e-6f);
-  });
-  each(W * H, BODY(int i) {                                // the mean of the pixels round it that look alike: non-local means
-    V sum = v3(0, 0, 0); float total = 0; int px = i % W, py = i / W;
-    for (int y = -6; y <= 6; y++) for (int x = -6; x <= 6; x++) {
-      if (px + x < 1 || py + y < 1 || px + x >= W - 1 || py + y >= H - 1 || px < 1 || py < 1 || px >= W - 1 || py >= H - 1) { if (!x && !y) { sum = sum + mid[i]; total += 1; } continue; }
-      float far = 0; int j = i + y * W + x;
-      for (int v = -1; v <= 1; v++) for (int u = -1; u <= 1; u++) {
-        int a = i + v * W + u, b = j + v * W + u; V e = mid[a] - mid[b], va = var[a], vb = var[b];
-        far += (e.x * e.x - (va.x + fminf(va.x, vb.x))) / (1e-7f + .36f * (va.x + vb.x)) + (e.y * e.y - (va.y + fminf(va.y, vb.y))) / (1e-7f + .36f * (va.y + vb.y)) + (e.z * e.z - (va.z + fminf(va.z, vb.z))) / (1e-7f + .36f * (va.z + vb.z));
+  soften(s.shade, spare, BLOCKS, BLOCKS, 3, 1.0f, false);
+  static size_t room = 0; static V *half[2], *clear, *spread; static int *many;
+  if (size_t(W) * H > room) { room = size_t(W) * H; seen_ = fresh<unsigned char>(room * 3); for (V *&p : half) p = fresh<V>(room); clear = fresh<V>(room); spread = fresh<V>(room); many = fresh<int>(room); }
+  unsigned char *to = seen_; V *one = half[0], *two = half[1], *mid = clear, *var = spread; int *count = many;
+  each(W * H, BODY(int i) { one[i] = two[i] = v3(0, 0, 0); count[i] = 0; });
+  for (int turn = 0; turn < 2; turn++) {                   // `first` samples everywhere, then as many as bring the variance down to `limit`
+    each(W * H, BODY(int i) {
+      V right = at3(s.f.right), up = at3(s.f.up), fwd = at3(s.f.fwd), eye = at3(s.f.eye), sum[2] = {one[i], two[i]};
+      int from = count[i], until = first;
+      if (turn) { V e = var[i]; until = 2 * int(clampf(from * most(e) / limit, from, most_samples) * .5f); }      // even: both halves get as many
+      for (int k = from; k < until; k++) {
+        Rng r{hash(i + 77), uint32_t(k), 0};
+        float gx = next(r) + next(r) - 1, gy = next(r) + next(r) - 1;      // a soft pixel
+        float u = ((i % W + .5f + gx) / W - .5f) / s.f.focal, v = -((i / W + .5f + gy) - H * .5f) / W / s.f.focal;
+        V d = fwd + right * u + up * v, aim = eye + d * s.f.focus;
+        float q = sqrtf(next(r)) * s.f.aperture, a = 6.2831853f * next(r); V o = eye + right * (q * cosf(a)) + up * (q * sinf(a));
+        V c = seen(s, o, unit(aim - o), r); float m = most(c);
+        if (!(m < 1e6f)) continue;
+        if (m > 6) c = c * (6 / m);
+        sum[k & 1] = sum[k & 1] + c;
       }
-      float w = expf(-fmaxf(far / 27, 0)); sum = sum + mid[j] * w; total += w;
+      one[i] = sum[0]; two[i] = sum[1]; if (until > from) count[i] = until;
+    });
+    each(W * H, BODY(int i) { mid[i] = (one[i] + two[i]) * (1.0f / count[i]); });
+    each(W * H, BODY(int i) {                              // how uncertain each pixel is, from what the halves differ by
+      V t = v3(0, 0, 0); int n = 0;
+      for (int y = -3; y <= 3; y++) for (int x = -3; x <= 3; x++) {
+        int u = i % W + x, v = i / W + y; if (u < 0 || v < 0 || u >= W || v >= H) continue;
+        int j = v * W + u; float k = 2.0f / count[j]; V e = root(one[j] * k) - root(two[j] * k); t = t + e * e; n++;
+      }
+      var[i] = t * (.25f / n) + v3(2e-6f, 2e-6f, 2e-6f);
+    });
+  }
+  each(W * H, BODY(int i) { mid[i] = root(mid[i]); });
+#ifdef __CUDACC__
+  enum { TILE = 8 };                                       // many threads at once, each with its own copy of a tile
+#else
+  enum { TILE = 32 };
+#endif
+  enum { REACH = 6, WIDE = TILE + 2 * (REACH + 1), NEAR = TILE + 2 };
+  int across = (W + TILE - 1) / TILE;
+  each(across * ((H + TILE - 1) / TILE), BODY(int tile) {  // the mean of the pixels round it that look alike: non-local means
+    int x0 = tile % across * TILE, y0 = tile / across * TILE;
+    float pixel[3][WIDE][WIDE], spread[3][WIDE][WIDE], alike[NEAR][WIDE], sum[3][TILE][TILE], total[TILE][TILE];
+    for (int y = 0; y < WIDE; y++) for (int x = 0; x < WIDE; x++) {
+      int u = x0 + x - REACH - 1, v = y0 + y - REACH - 1, j = (v < 0 ? 0 : v >= H ? H - 1 : v) * W + (u < 0 ? 0 : u >= W ? W - 1 : u);
+      const V c = mid[j], e = var[j];
+      pixel[0][y][x] = c.x; pixel[1][y][x] = c.y; pixel[2][y][x] = c.z; spread[0][y][x] = e.x; spread[1][y][x] = e.y; spread[2][y][x] = e.z;
     }
-    V c = sum * (1 / total); develop(c * c, i, to + i * 3);
+    for (int y = 0; y < TILE; y++) for (int x = 0; x < TILE; x++) { total[y][x] = 0; for (int c = 0; c < 3; c++) sum[c][y][x] = 0; }
+    for (int dy = -REACH; dy <= REACH; dy++) for (int dx = -REACH; dx <= REACH; dx++) {
+      for (int y = 0; y < NEAR; y++) {
+        float row[NEAR];
+        for (int x = 0; x < NEAR; x++) {
+          float far = 0;
+          for (int c = 0; c < 3; c++) {
+            float e = pixel[c][y + REACH][x + REACH] - pixel[c][y + REACH + dy][x + REACH + dx], va = spread[c][y + REACH][x + REACH], vb = spread[c][y + REACH + dy][x + REACH + dx];
+            far += (e * e - (va + fminf(va, vb))) / (1e-7f + .36f * (va + vb));
+          }
+          row[x] = far;
+        }
+        for (int x = 0; x < TILE; x++) alike[y][x] = row[x] + row[x + 1] + row[x + 2];
+      }
+      for (int y = 0; y < TILE; y++) for (int x = 0; x < TILE; x++) {
+        float w = expf(-fmaxf((alike[y][x] + alike[y + 1][x] + alike[y + 2][x]) / 27, 0)); total[y][x] += w;
+        for (int c = 0; c < 3; c++) sum[c][y][x] += w * pixel[c][y + REACH + 1 + dy][x + REACH + 1 + dx];
+      }
+    }
+    for (int y = 0; y < TILE && y0 + y < H; y++) for (int x = 0; x < TILE && x0 + x < W; x++) {
+      float k = 1 / total[y][x]; V c = v3(sum[0][y][x], sum[1][y][x], sum[2][y][x]) * k; int i = (y0 + y) * W + x0 + x; develop(c * c, i, to + i * 3);
+    }
   });
   get(out, to, size_t(W) * H * 3);
 }

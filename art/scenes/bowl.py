@@ -1,10 +1,9 @@
 """The film of Home: a bowl of water, near, with two blossoms that float in it; see bowl.cpp for how it is rendered.
 
-  python3 bowl.py OUT [--wide 1920] [--samples 60] [--only 0:192:1]
+  python3 bowl.py OUT [--wide 1600] [--samples 80] [--limit .002] [--only 0:160:1]
 
-Writes OUT0000.ppm and so on, 24 a second; the last meets the first. film.sh crops and encodes them. Wants python3-numpy,
-python3-pil and g++: a still of 900 pixels takes a minute then; or nvcc and a graphics card, with which the whole film
-takes five.
+Writes OUT0000.ppm and so on, 20 a second; the last meets the first. film.sh crops and encodes them. Wants python3-numpy,
+python3-pil and g++. A pixel gets 12 samples, then more, up to --samples, until its variance is below --limit.
 """
 import argparse, ctypes, os, shutil, subprocess, tempfile
 import numpy as np
@@ -12,7 +11,7 @@ from math import sin, cos, pi, radians
 from PIL import Image, ImageDraw, ImageFilter
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-SECONDS, FPS = 8, 24
+SECONDS, FPS = 8, 20
 FRAMES = SECONDS * FPS
 LEVEL = -.17                                             # of the water, as in bowl.cpp
 unit = lambda v: np.array(v, float) / np.linalg.norm(v)
@@ -57,7 +56,7 @@ def soft(rng, h, w, down, across, octaves=3):
     return np.clip(.5 + (out - .5) * 1.5, 0, 1)
 
 
-def petal(rng, opened, length, width, nu=120, nv=84):
+def petal(rng, opened, length, width, nu=88, nv=60):
     """A petal as a grid of points: x outwards, one edge raised and rolled, the other under its neighbour."""
     u = 1 - (1 - np.linspace(0, .965, nu)) ** 1.6
     v = np.linspace(-1, 1, nv)
@@ -71,7 +70,7 @@ def petal(rng, opened, length, width, nu=120, nv=84):
     off, curl = half[:, None] * v, np.clip((v - .35) / .65, 0, 1)[None] ** 2
     k = rng.uniform(0, 6.28, 4)
     up = off * np.sin(tilt)[:, None] + .13 * half[:, None] * v ** 2 + .22 * half[:, None] * curl * (.35 + u[:, None])
-    up += .012 * np.sin(6 * u[:, None] + 3 * v + k[0]) + .008 * np.sin(10 * u[:, None] - 5 * v + k[1]) * u[:, None]
+    up += .014 * np.sin(6 * u[:, None] + 3 * v + k[0]) + .010 * np.sin(10 * u[:, None] - 5 * v + k[1]) * u[:, None]
     side = off * np.cos(tilt)[:, None] - .13 * half[:, None] * curl * (.3 + u[:, None])
     veins = soft(rng, nu, nv, 2, 13, 2)
     up += .0065 * (veins - .5) * smooth(u, 0, .25)[:, None]
@@ -99,7 +98,7 @@ def ramp(v, stops):
     return np.stack([np.interp(v, at, colours[:, i]) for i in range(3)], -1)
 
 
-def skin(rng, body, blush, heart, share, w=512, h=256):
+def skin(rng, i, body, blush, heart, share, w=512, h=256):
     """The colours of one petal, (h, w, 3): yellow that runs out along the veins, blush towards the raised edge."""
     u, v = (np.arange(w) + .5)[None] / w, (np.arange(h) + .5)[:, None] / h
     long_, fine, cloud = soft(rng, h, w, 22, 2, 3), soft(rng, h, w, 60, 2, 2), soft(rng, h, w, 4, 5, 4)
@@ -108,7 +107,19 @@ def skin(rng, body, blush, heart, share, w=512, h=256):
     rim = u * .5 + v * .62 + .3 * (cloud - .5) + .10 * (fine - .5)
     c = c + (linear(blush) - c) * (share * smooth(rim, .60, 1.06))[..., None]
     c = c + (linear('#E4CDB2') - c) * (.16 * smooth(cloud, .45, .9) + .10 * smooth(fine, .55, .9))[..., None]
-    return c * .90
+    return c * (.90 - np.array((.20, .29, .36)) * (vein_lines(np.random.RandomState(40 + i), u, v, w, h) * smooth(u, .10, .40) * (1 - .55 * smooth(u, .70, .98)))[..., None])
+
+
+def vein_lines(rng, u, v, w, h):
+    """The veins of a petal, 0 to 1: from the heart outwards side by side, finer and more of them further out."""
+    sway, break_ = soft(rng, h, w, 3, 3, 2) - .5, soft(rng, h, w, 26, 7, 2)
+    out = np.zeros((h, w))
+    for many, fine, start, share in ((13, .17, 0, 1), (27, .22, .28, .62), (55, .30, .50, .34)):
+        at = (v - .5) * (1 + .10 * (u - .5)) * many + .9 * sway * many / 13 + rng.uniform(0, 1)
+        far = np.abs(at - np.round(at))
+        each = .55 + .45 * np.sin(np.round(at) * 2.4 + many)
+        out = np.maximum(out, share * each * np.exp(-.5 * (far / fine) ** 2) * smooth(u + .1 * sway, start - .01, start + .14))
+    return out * (.45 + .55 * smooth(break_, .30, .62))
 
 
 def flower(seed, width, colours):
@@ -125,7 +136,7 @@ def flower(seed, width, colours):
         for what, out in ((p, corners), (n, normals), (uv, uvs)):
             a_, b, c, d = what[:-1, :-1], what[1:, :-1], what[1:, 1:], what[:-1, 1:]
             out.append(np.stack([np.stack([a_, b, c], 2), np.stack([a_, c, d], 2)], 2).reshape(-1, 3, what.shape[-1]))
-        skins.append(skin(rng, **colours))
+        skins.append(skin(rng, i, **colours))
     return np.concatenate(corners), np.concatenate(normals), np.concatenate(uvs), np.concatenate(skins)
 
 
@@ -162,13 +173,13 @@ def blurred(m, sigma):
 def place(i, t):
     """Where blossom i lies at time t of 0 to 1: three axes and the origin. It drifts, turns and bobs, each a whole number of times."""
     f, w = FLOATS[i], 2 * pi * t
-    turn = radians(f['turn'] + (3.5 * sin(w + i * 2.1) + 1.2 * sin(2 * w + 1 + i)))
-    tx, ty = radians(f['tip'][0] + .9 * sin(3 * w + i) + .5 * sin(5 * w)), radians(f['tip'][1] + .8 * cos(3 * w + 2 * i) + .5 * sin(4 * w + i))
+    turn = radians(f['turn'] + (.85 * sin(w + i * 2.1) + .25 * sin(2 * w + 1 + i)))
+    tx, ty = radians(f['tip'][0] + .55 * sin(2 * w + i) + .3 * sin(3 * w)), radians(f['tip'][1] + .5 * cos(2 * w + 2 * i) + .3 * sin(3 * w + i))
     rz = np.array([[cos(turn), -sin(turn), 0], [sin(turn), cos(turn), 0], [0, 0, 1]])
     rx = np.array([[1, 0, 0], [0, cos(tx), -sin(tx)], [0, sin(tx), cos(tx)]])
     ry = np.array([[cos(ty), 0, sin(ty)], [0, 1, 0], [-sin(ty), 0, cos(ty)]])
     axes = (rx @ ry @ rz * f['size']).T
-    at = f['x'] + .055 * sin(w + i) + .012 * sin(3 * w), f['y'] + .040 * cos(w + 2.2 * i), LEVEL - f['sunk'] * f['size'] + .009 * sin(4 * w + 2 * i)
+    at = f['x'] + .006 * sin(w + i), f['y'] + .006 * cos(w + 2.2 * i), LEVEL - f['sunk'] * f['size'] + .005 * sin(3 * w + 2 * i)
     return np.concatenate([axes.ravel(), at])
 
 
@@ -234,9 +245,11 @@ def waves():
 def main():
     p = argparse.ArgumentParser()
     p.add_argument('out')
-    p.add_argument('--wide', type=int, default=1920)
-    p.add_argument('--samples', type=int, default=60)
-    p.add_argument('--parcels', type=int, default=3072)
+    p.add_argument('--wide', type=int, default=1600)
+    p.add_argument('--samples', type=int, default=80)
+    p.add_argument('--first', type=int, default=12)
+    p.add_argument('--limit', type=float, default=.002)
+    p.add_argument('--parcels', type=int, default=2560)
     p.add_argument('--only', default='0:%d:1' % FRAMES)
     a = p.parse_args()
     W, H = a.wide, a.wide * 2 // 3
@@ -265,7 +278,7 @@ def main():
                             ('sun', SUN), ('sunlight', SUNLIGHT), ('sunsize', [SUN_SIZE]), ('place', np.concatenate([place(0, t), place(1, t)])),
                             ('time', [t]), ('sway', [sin(2 * pi * t) + .35 * sin(6 * pi * t + 1)])):
             getattr(f, name)[:] = [float(v) for v in value]
-        C.render(ctypes.byref(f), W, H, a.samples, a.parcels, ptr(out))
+        C.render(ctypes.byref(f), W, H, a.first, a.samples, ctypes.c_float(a.limit), a.parcels, ptr(out))
         Image.fromarray(out).save('%s%04d.ppm' % (a.out, frame))
         print(frame, flush=True)
 
