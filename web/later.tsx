@@ -11,8 +11,8 @@ import {
   useEffectEvent,
   useMemo,
   useState,
-  useSyncExternalStore,
 } from 'react'
+import { useIsHydrating } from './hydration.ts'
 
 const RETRY_AFTER_MS = 500
 
@@ -66,15 +66,9 @@ function Nothing() {
   return null
 }
 
-const noChanges = () => () => {}
-
 /** Whether React takes over what the server has rendered in this place; does not change afterwards. */
 function useIsHydrated(): boolean {
-  const isHydrating = useSyncExternalStore(
-    noChanges,
-    () => false,
-    () => true,
-  )
+  const isHydrating = useIsHydrating()
   return useState(isHydrating)[0]
 }
 

@@ -99,7 +99,7 @@ def ramp(v, stops):
 
 
 def skin(rng, i, body, blush, heart, share, w=512, h=256):
-    """The colours of one petal, (h, w, 3): yellow that runs out along the veins, blush towards the raised edge."""
+    """The colours of petal i, (h, w, 3): yellow that runs out along the veins, blush towards the raised edge."""
     u, v = (np.arange(w) + .5)[None] / w, (np.arange(h) + .5)[:, None] / h
     long_, fine, cloud = soft(rng, h, w, 22, 2, 3), soft(rng, h, w, 60, 2, 2), soft(rng, h, w, 4, 5, 4)
     run = u + .85 * (v - .5) ** 2 + .20 * (long_ - .5) + .10 * (cloud - .5)
@@ -112,14 +112,14 @@ def skin(rng, i, body, blush, heart, share, w=512, h=256):
 
 def vein_lines(rng, u, v, w, h):
     """The veins of a petal, 0 to 1: from the heart outwards side by side, finer and more of them further out."""
-    sway, break_ = soft(rng, h, w, 3, 3, 2) - .5, soft(rng, h, w, 26, 7, 2)
+    sway, gaps = soft(rng, h, w, 3, 3, 2) - .5, soft(rng, h, w, 26, 7, 2)
     out = np.zeros((h, w))
     for many, fine, start, share in ((13, .17, 0, 1), (27, .22, .28, .62), (55, .30, .50, .34)):
         at = (v - .5) * (1 + .10 * (u - .5)) * many + .9 * sway * many / 13 + rng.uniform(0, 1)
         far = np.abs(at - np.round(at))
         each = .55 + .45 * np.sin(np.round(at) * 2.4 + many)
         out = np.maximum(out, share * each * np.exp(-.5 * (far / fine) ** 2) * smooth(u + .1 * sway, start - .01, start + .14))
-    return out * (.45 + .55 * smooth(break_, .30, .62))
+    return out * (.45 + .55 * smooth(gaps, .30, .62))
 
 
 def flower(seed, width, colours):

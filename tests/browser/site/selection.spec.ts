@@ -296,7 +296,7 @@ test('on wide screens a row is 72 px high and an option 24 px, and the first win
   expect(inWindow).toBeGreaterThanOrEqual(7)
 })
 
-test('every way from the price list to the form takes the list along', async ({ page }) => {
+test('rows and Book Appointment take the list along to the form', async ({ page }) => {
   const isOnForm = async (services: RegExp) => {
     await expect(page).toHaveURL(/^[^?]*\/contact\?/)
     await expect(page.getByRole('list', { name: 'Your list' })).toHaveText(services)
@@ -324,6 +324,12 @@ test('every way from the price list to the form takes the list along', async ({ 
       await page.getByRole(place).getByRole('link', { name: 'Book Appointment' }).click()
       await isOnForm(/^Bridal Trial/)
     })
+  await test.step('Book Appointment in the menu of phones', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('banner').locator('summary').click()
+    await page.getByRole('banner').getByRole('link', { name: 'Book Appointment' }).click()
+    await isOnForm(/^Bridal Trial/)
+  })
 })
 
 test('removing a service in the bar leaves the price list where it is', async ({ page }) => {
@@ -344,7 +350,7 @@ for (const [width, size] of [
   [390, 32],
   [1440, 32],
 ] as const)
-  test(`at ${width} px with letters of ${size} px, sum and duration are whole beside the button`, async ({
+  test(`at ${width} px with letters of ${size} px, sum and duration are whole, and the button is beside or below them`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })

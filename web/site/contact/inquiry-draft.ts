@@ -1,7 +1,7 @@
 import { tabStore } from '../../storage.ts'
 import type { FieldValues, Wish } from './inquiry-form.ts'
 
-/** The fields of the short form that it has for itself. */
+/** The fields of the short form that it doesn't share with the form above it. */
 export const callbackFields = ['firstName', 'phone', 'channel', 'message'] as const
 type CallbackField = (typeof callbackFields)[number]
 

@@ -39,6 +39,7 @@ function Wordmark() {
  */
 export function Header() {
   const scrolled = useScrolled(LINE_AFTER_PX)
+  const bookLink = useBookLink()
   return (
     <header
       data-scrolled={scrolled}
@@ -65,7 +66,7 @@ export function Header() {
         </nav>
         <div className="flex items-center gap-2 justify-self-end">
           <div className="hidden @3xl:block">
-            <ButtonLink to={useBookLink()}>Book Appointment</ButtonLink>
+            <ButtonLink to={bookLink}>Book Appointment</ButtonLink>
           </div>
           <MobileMenu />
         </div>

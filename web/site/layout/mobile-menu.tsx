@@ -12,6 +12,7 @@ const inMenu = networks.filter(({ id }) => id === 'facebook' || id === 'instagra
 
 /** The phone menu. A `details` element, so that it works without JavaScript and before hydration. */
 export function MobileMenu() {
+  const bookLink = useBookLink()
   const menu = useMenu()
   const { social } = useSharedContent()
   return (
@@ -55,7 +56,7 @@ export function MobileMenu() {
             ))}
           </ul>
         </nav>
-        <ButtonLink to={useBookLink()} className="mt-8 w-full">
+        <ButtonLink to={bookLink} className="mt-8 w-full">
           Book Appointment
         </ButtonLink>
         <ul className="mt-8 flex justify-center gap-4">

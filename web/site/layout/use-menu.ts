@@ -42,7 +42,8 @@ export function useMenu() {
 
 function close(menu: HTMLDetailsElement) {
   if (!menu.open) return
-  menu.querySelector('summary')?.focus()
+  // The header is always in view.
+  menu.querySelector('summary')?.focus({ preventScroll: true })
   menu.open = false
 }
 

@@ -26,7 +26,10 @@ interface Props {
   lines: readonly SelectedLine[]
 }
 
-/** To the form with the service: alone, or behind what is chosen so far, with its first option unless another one is chosen. */
+/**
+ * To the form with the service: alone, or behind what is chosen so far, with its first option unless another one is chosen. A list that has
+ * no room for it leads there as it is.
+ */
 function bookLink({
   service,
   choice,

@@ -47,6 +47,7 @@ export default function Services() {
   const [query] = useSearchParams()
   const category = categoryIn(query)
   const selection = useSelection()
+  const bookLink = useBookLink()
   return (
     <>
       <Head copy={copy}>
@@ -83,7 +84,7 @@ export default function Services() {
             <p className="mt-2 text-lead text-plum-soft">{copy.next.lead}</p>
           </div>
           <div className="flex flex-wrap gap-4">
-            <ButtonLink to={useBookLink()}>Book Appointment</ButtonLink>
+            <ButtonLink to={bookLink}>Book Appointment</ButtonLink>
             <ButtonLink to={paths.locations} look="outlined">
               See our locations
             </ButtonLink>
